@@ -1,0 +1,59 @@
+import type { Minor } from '#kernel/money.ts'
+
+/**
+ * A product as it arrives from outside (a seller's feed, the desk, the demo shop), before it has ids.
+ * One record is one SKU with its page; its packs are the ways to buy it.
+ */
+export interface ProductRecord {
+  /** The seller's own id: the feed's `id`, SkuCode on the wire. Unique per seller; upserts go by it. */
+  code: string
+  name: string
+  brand: string | null
+  /** Group › main category › sub category: one to three names. */
+  categoryPath: string[]
+  /** 8, 12, 13 or 14 digits with a valid check digit. */
+  gtin: string | null
+  /** Manufacturer part number. */
+  partNumber: string | null
+  /** Products that share it are each other's variants (other size, other colour). The feed's `item_group_id`. */
+  variantGroup: string | null
+  /** Short text of the quick view and the top of the page; HTML, sanitised by the catalogue when stored. */
+  overview: string
+  /** Long description; HTML, sanitised by the catalogue when stored. */
+  description: string
+  /** Basis points: 1800 is 18%. Prices include it. */
+  taxRate: number
+  attributes: AttributeRecord[]
+  /** Keys of stored pictures, first one shown on cards. */
+  pictures: string[]
+  packs: PackRecord[]
+  /** Any non-negative figure; listings sort by it (POP). Absent: kept as it is, 0 for a new product. */
+  popularity?: number
+  /** When it first went on sale; now, if absent. */
+  publishedAt?: Date
+}
+
+export interface AttributeRecord {
+  caption: string
+  value: string
+  /** Heading in the specification table. */
+  section: string | null
+}
+
+export interface PackRecord {
+  /** The seller's own id of this pack; the product's code where there is just one. */
+  code: string
+  /** As shoppers read it: "1 piece", "Pack of 5". */
+  unit: string
+  /** Pieces in it. */
+  quantity: number
+  /** Null: sold on request only (RFQ). Tax included. */
+  price: Minor | null
+  /** At or above the price; null where there is none. */
+  mrp: Minor | null
+  /** What it costs the seller; for staff only. */
+  cost: Minor | null
+  onHand: number
+  /** A special fixed price with start and end (PRICE-02). */
+  special: { price: Minor; from: Date; until: Date } | null
+}

@@ -1,0 +1,73 @@
+/**
+ * Money is an integer count of a currency's smallest unit (paise, cents, yen): `129900` INR is ₹1,299.00.
+ * Nothing here ever holds a price as a fraction. Source: HOST-03, PRICE-01.
+ */
+export type Minor = number
+
+/** How one seller writes prices: ISO 4217 code, the sign shoppers see, and the BCP 47 locale whose grouping applies. */
+export interface MoneyStyle {
+  currency: string
+  symbol: string
+  locale: string
+}
+
+const decimalsOf = new Map<string, number>()
+
+/** The currency's own number of decimals: 2 for INR and SGD, 0 for JPY. */
+export function currencyDecimals(currency: string): number {
+  let decimals = decimalsOf.get(currency)
+  if (decimals === undefined) {
+    decimals =
+      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+    decimalsOf.set(currency, decimals)
+  }
+  return decimals
+}
+
+/** The figure without its sign, grouped as the locale groups: `1,29,999.00`. */
+export function formatAmount(minor: Minor, style: MoneyStyle): string {
+  const decimals = currencyDecimals(style.currency)
+  return formatterFor(style.locale, decimals).format(minor / 10 ** decimals)
+}
+
+/** Sign and figure: `₹1,29,999.00`. */
+export function formatMoney(minor: Minor, style: MoneyStyle): string {
+  return minor < 0 ? `-${style.symbol}${formatAmount(-minor, style)}` : `${style.symbol}${formatAmount(minor, style)}`
+}
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function formatterFor(locale: string, decimals: number): Intl.NumberFormat {
+  const key = `${locale} ${decimals}`
+  let formatter = formatters.get(key)
+  if (!formatter) {
+    formatter = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+    formatters.set(key, formatter)
+  }
+  return formatter
+}
+
+/** Major units as the wire writes them (API.md "money is a JSON number in major units"): `1299.5`. */
+export function toMajor(minor: Minor, currency: string): number {
+  return minor / 10 ** currencyDecimals(currency)
+}
+
+/**
+ * Reads a plain decimal figure ("1299", "1,299.50" is not plain) into minor units.
+ * Returns null for anything else: a sign, grouping, an exponent, more decimals than the currency has, or a figure
+ * too large to count exactly. No floating point is involved.
+ */
+export function parseMajor(text: string, currency: string): Minor | null {
+  const decimals = currencyDecimals(currency)
+  const match = /^(\d{1,13})(?:\.(\d+))?$/.exec(text.trim())
+  if (!match) return null
+  const fraction = (match[2] ?? '').replace(/0+$/, '')
+  if (fraction.length > decimals) return null
+  const minor = Number(match[1]! + fraction.padEnd(decimals, '0'))
+  return Number.isSafeInteger(minor) ? minor : null
+}
+
+/** Division rounded half up, for non-negative operands: the only rounding in the shop. */
+export function divideHalfUp(numerator: number, denominator: number): number {
+  return Math.floor((2 * numerator + denominator) / (2 * denominator))
+}
