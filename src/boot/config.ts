@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+const yes = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
+
+/** Every setting, from the environment. docs/reference/settings.md is written from the descriptions here. */
+const settings = z.object({
+  HAGGLE_MODE: z.enum(['demo', 'production']).optional().describe('demo or production; demo where DATABASE_URL is unset'),
+  HOST: z.string().default('127.0.0.1').describe('Address the server listens on'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port the server listens on'),
+  PUBLIC_SCHEME: z.enum(['http', 'https']).optional().describe('Scheme of links; http in demo mode, else https'),
+  PUBLIC_PORT: z.coerce.number().int().min(1).max(65535).optional().describe('Port in links; PORT in demo mode, else none'),
+  DATABASE_URL: z.url().optional().describe('A PostgreSQL (15 or newer) of your own; unset: the embedded one'),
+  DATABASE_REPLICA_URLS: list.describe('Comma-separated read replicas'),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(10).describe('Most connections per pool'),
+  DATA_DIRECTORY: z.string().default(join(root, '.data')).describe('Embedded database, pictures and other files'),
+  TRUSTED_PROXIES: list.describe('Addresses of proxies whose X-Forwarded-For and -Proto count'),
+  PAGE_CACHE_MB: z.coerce.number().min(0).max(4096).default(64).describe('Room for visitors’ pages; 0 turns the cache off'),
+  RATE_LIMIT_LOOPBACK: yes.default(false).describe('1: rate limits count for loopback too'),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info').describe('How much is logged'),
+  DEFAULT_SELLER: z.string().default('in').describe('Seller of localhost and 127.0.0.1 in demo mode'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads the whole configuration; throws one error that names every setting that is wrong. */
+export function readConfig(env: Record<string, string | undefined> = process.env) {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const read = settings.safeParse(present)
+  if (!read.success) {
+    const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration can't be used:\n${lines.join('\n')}`)
+  }
+  const s = read.data
+  const mode = s.HAGGLE_MODE ?? (s.DATABASE_URL ? 'production' : 'demo')
+  const scheme = s.PUBLIC_SCHEME ?? (mode === 'demo' ? 'http' : 'https')
+  return {
+    mode,
+    root,
+    listen: { host: s.HOST, port: s.PORT },
+    links: { scheme, port: s.PUBLIC_PORT ?? (mode === 'demo' ? s.PORT : null) },
+    database: { url: s.DATABASE_URL ?? null, replicaUrls: s.DATABASE_REPLICA_URLS, connections: s.DATABASE_CONNECTIONS },
+    dataDirectory: s.DATA_DIRECTORY,
+    trustedProxies: s.TRUSTED_PROXIES,
+    pageCacheBytes: s.PAGE_CACHE_MB * 1024 * 1024,
+    limitLoopback: s.RATE_LIMIT_LOOPBACK,
+    logLevel: s.LOG_LEVEL,
+    defaultSeller: mode === 'demo' ? s.DEFAULT_SELLER : null,
+  } as const
+}
+
+/** Name, default and meaning of each setting, for the reference. */
+export function describeSettings(): { name: string; description: string }[] {
+  return Object.entries(settings.shape).map(([name, schema]) => ({ name, description: schema.description ?? '' }))
+}

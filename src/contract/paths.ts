@@ -1,0 +1,31 @@
+/** Every address of the shop, built here and nowhere else. Parts are encoded; no address carries an id of a person. */
+export const paths = {
+  home: () => '/',
+  group: (groupUrl: string) => `/categories/${part(groupUrl)}`,
+  category: (url: string, subUrl?: string) =>
+    subUrl === undefined ? `/category/${part(url)}` : `/category/${part(url)}/${part(subUrl)}`,
+  product: (pageUrl: string) => `/product/${part(pageUrl)}`,
+  quickView: (pageUrl: string) => `/quick-view/${part(pageUrl)}`,
+  footerPage: (url: string) => `/page/${part(url)}`,
+  picture: (key: string, width: PictureWidth, format: PictureFormat) => `/media/${part(key)}-${width}.${format}`,
+  consent: () => '/consent',
+  viewMode: () => '/view-mode',
+  sitemap: () => '/sitemap.xml',
+  sitemapPart: (number: number) => `/sitemap-${number}.xml`,
+  apiDocs: () => '/api/docs',
+} as const
+
+export const pictureWidths = [96, 240, 480, 960] as const
+export type PictureWidth = (typeof pictureWidths)[number]
+export const pictureFormats = ['avif', 'webp'] as const
+export type PictureFormat = (typeof pictureFormats)[number]
+
+/** A path of a category row: groups, mains and subs each have their own kind of page. */
+export function categoryPath(urls: readonly string[]): string {
+  const [group = '', main, sub] = urls
+  return main === undefined ? paths.group(group) : paths.category(main, sub)
+}
+
+function part(text: string): string {
+  return encodeURIComponent(text)
+}

@@ -1,0 +1,28 @@
+import type { MoneyStyle } from '#kernel/money.ts'
+
+/** What every page may know of the seller whose host was asked for. */
+export interface SellerView extends MoneyStyle {
+  clientId: string
+  companyName: string
+  country: string
+  countryCode: string
+  dialCode: string
+  languages: string[]
+  logo: string | null
+  favicon: string | null
+  email: string
+  phone: string
+  /** Scheme and host of the seller's own address, no slash at the end. */
+  origin: string
+  homeTitle: string
+  aboutHtml: string
+  footerPages: { title: string; url: string }[]
+}
+
+/** Where goods should go: what the shopper chose, or the seller's default. */
+export interface PlaceView {
+  pincode: string
+  city: string
+  area: string
+  chosen: boolean
+}

@@ -1,0 +1,194 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { seller } from './sellers.ts'
+
+const sellerId = () =>
+  integer()
+    .notNull()
+    .references(() => seller.id, { onDelete: 'cascade' })
+
+/**
+ * Groups, main and sub categories in one tree of three levels.
+ * `path` holds the ids from the group down to the row itself, so a subtree is `path @> {id}` and a crumb needs no recursion.
+ */
+export const category = pgTable(
+  'category',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    sellerId: sellerId(),
+    parentId: integer(),
+    /** 1 group, 2 main, 3 sub. */
+    level: integer().notNull(),
+    path: integer().array().notNull(),
+    name: text().notNull(),
+    displayName: text().notNull(),
+    /** Last part of its address; unique among groups, among mains, and within one main. */
+    url: text().notNull(),
+    position: integer().notNull().default(0),
+    picture: text(),
+    pageTitle: text(),
+    metaDescription: text(),
+    metaKeyword: text(),
+    shortDescription: text(),
+    longDescription: text(),
+    active: boolean().notNull().default(true),
+  },
+  (t) => [
+    unique().on(t.sellerId, t.id),
+    foreignKey({ columns: [t.sellerId, t.parentId], foreignColumns: [t.sellerId, t.id] }),
+    index().on(t.sellerId, t.parentId),
+    uniqueIndex('category_group_url').on(t.sellerId, t.url).where(sql`${t.level} = 1`),
+    uniqueIndex('category_main_url').on(t.sellerId, t.url).where(sql`${t.level} = 2`),
+    uniqueIndex('category_sub_url').on(t.sellerId, t.parentId, t.url).where(sql`${t.level} = 3`),
+    check('category_level', sql`${t.level} between 1 and 3 and cardinality(${t.path}) = ${t.level}`),
+  ],
+)
+
+export const brand = pgTable(
+  'brand',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    sellerId: sellerId(),
+    name: text().notNull(),
+    url: text().notNull(),
+  },
+  (t) => [unique().on(t.sellerId, t.id), unique().on(t.sellerId, t.name), unique().on(t.sellerId, t.url)],
+)
+
+/** One SKU with its page. */
+export const product = pgTable(
+  'product',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    sellerId: sellerId(),
+    /** The seller's own id (SkuCode on the wire). */
+    code: text().notNull(),
+    /** Address under /product/. */
+    url: text().notNull(),
+    name: text().notNull(),
+    brandId: integer(),
+    /** The deepest category it is filed under. */
+    categoryId: integer().notNull(),
+    gtin: text(),
+    partNumber: text(),
+    variantGroup: text(),
+    overviewHtml: text().notNull().default(''),
+    descriptionHtml: text().notNull().default(''),
+    /** Basis points, included in prices. */
+    taxRate: integer().notNull(),
+    pictures: text().array().notNull().default([]),
+    popularity: doublePrecision().notNull().default(0),
+    active: boolean().notNull().default(true),
+    publishedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    unique().on(t.sellerId, t.id),
+    unique().on(t.sellerId, t.code),
+    unique().on(t.sellerId, t.url),
+    foreignKey({ columns: [t.sellerId, t.categoryId], foreignColumns: [category.sellerId, category.id] }),
+    foreignKey({ columns: [t.sellerId, t.brandId], foreignColumns: [brand.sellerId, brand.id] }),
+    index().on(t.sellerId, t.categoryId),
+    index().on(t.sellerId, t.variantGroup),
+    check('product_tax_rate', sql`${t.taxRate} between 0 and 10000`),
+  ],
+)
+
+/** A way to buy a product: so many pieces at this price. */
+export const pack = pgTable(
+  'pack',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    sellerId: sellerId(),
+    productId: integer().notNull(),
+    code: text().notNull(),
+    unit: text().notNull(),
+    quantity: integer().notNull().default(1),
+    /** Null: on request only. */
+    price: bigint({ mode: 'number' }),
+    mrp: bigint({ mode: 'number' }),
+    /** Staff only. */
+    cost: bigint({ mode: 'number' }),
+    specialPrice: bigint({ mode: 'number' }),
+    specialFrom: timestamp({ withTimezone: true }),
+    specialUntil: timestamp({ withTimezone: true }),
+    position: integer().notNull().default(0),
+    active: boolean().notNull().default(true),
+  },
+  (t) => [
+    unique().on(t.sellerId, t.id),
+    unique().on(t.sellerId, t.productId, t.code),
+    foreignKey({ columns: [t.sellerId, t.productId], foreignColumns: [product.sellerId, product.id] }).onDelete('cascade'),
+    check('pack_price', sql`${t.price} > 0 and (${t.mrp} is null or ${t.mrp} >= ${t.price})`),
+    check('pack_quantity', sql`${t.quantity} > 0`),
+    check(
+      'pack_special',
+      sql`(${t.specialPrice} is null and ${t.specialFrom} is null and ${t.specialUntil} is null)
+        or (${t.specialPrice} > 0 and ${t.specialFrom} < ${t.specialUntil})`,
+    ),
+  ],
+)
+
+/** A filter group and a line of the specification table: "Colour", "Chuck". */
+export const field = pgTable(
+  'field',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    sellerId: sellerId(),
+    caption: text().notNull(),
+    section: text(),
+    /** Offered as a filter. */
+    filterable: boolean().notNull().default(true),
+    /** Lower comes first among filters. */
+    position: integer().notNull().default(100),
+  },
+  (t) => [unique().on(t.sellerId, t.id), unique().on(t.sellerId, t.caption)],
+)
+
+export const fieldValue = pgTable(
+  'field_value',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    sellerId: sellerId(),
+    fieldId: integer().notNull(),
+    label: text().notNull(),
+    /** The figure in the label, where it has one. */
+    number: doublePrecision(),
+    unit: text(),
+  },
+  (t) => [
+    unique().on(t.sellerId, t.id),
+    unique().on(t.sellerId, t.fieldId, t.label),
+    foreignKey({ columns: [t.sellerId, t.fieldId], foreignColumns: [field.sellerId, field.id] }).onDelete('cascade'),
+  ],
+)
+
+export const productValue = pgTable(
+  'product_value',
+  {
+    sellerId: sellerId(),
+    productId: integer().notNull(),
+    valueId: integer().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.productId, t.valueId] }),
+    foreignKey({ columns: [t.sellerId, t.productId], foreignColumns: [product.sellerId, product.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.sellerId, t.valueId], foreignColumns: [fieldValue.sellerId, fieldValue.id] }),
+  ],
+)

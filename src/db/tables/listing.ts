@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { bigint, foreignKey, index, integer, pgTable, primaryKey, real, text, timestamp } from 'drizzle-orm/pg-core'
+import { product } from './catalog.ts'
+import { seller } from './sellers.ts'
+
+/**
+ * The read model of every listing: one narrow row per active product of a seller, rewritten in the transaction of the
+ * write that changes it (domain/catalog/list-products.ts), never computed per request.
+ */
+export const listingEntry = pgTable(
+  'listing_entry',
+  {
+    sellerId: integer()
+      .notNull()
+      .references(() => seller.id, { onDelete: 'cascade' }),
+    productId: integer().notNull(),
+    groupId: integer().notNull(),
+    mainId: integer(),
+    subId: integer(),
+    brandId: integer(),
+    /** Lower-cased, unaccented name: the key of AZ and ZA. */
+    nameKey: text().notNull(),
+    /** Cheapest active pack, now; null where every pack is on request. */
+    price: bigint({ mode: 'number' }),
+    /** Basis points off MRP of that pack, rounded half up; 0 where none. */
+    discount: integer().notNull(),
+    popularity: real().notNull(),
+    publishedAt: timestamp({ withTimezone: true }).notNull(),
+    /** Filter values (`fv`), sorted. */
+    valueIds: integer().array().notNull(),
+    /** Zones in which some pack is in stock, sorted. */
+    zoneIds: integer().array().notNull(),
+    /** When a special price next begins or ends: the entry is rewritten then. */
+    changesAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.productId] }),
+    foreignKey({ columns: [t.sellerId, t.productId], foreignColumns: [product.sellerId, product.id] }).onDelete('cascade'),
+    index('listing_entry_group').on(t.sellerId, t.groupId, t.popularity.desc(), t.productId),
+    index('listing_entry_main').on(t.sellerId, t.mainId, t.popularity.desc(), t.productId),
+    index('listing_entry_sub').on(t.sellerId, t.subId, t.popularity.desc(), t.productId),
+    index('listing_entry_brand').on(t.sellerId, t.brandId),
+    index('listing_entry_changes').on(t.changesAt).where(sql`${t.changesAt} is not null`),
+  ],
+)

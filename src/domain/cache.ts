@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { openTaggedCache, type TaggedCache } from './tagged-cache.ts'
+
+/**
+ * What is remembered, how it is found, and what drops it. Nothing expires by time: a write announces the tags it
+ * touched in its own transaction, and every process forgets on commit (PostgreSQL NOTIFY).
+ *
+ * | remembered            | where           | key                                        | tags                                    |
+ * |-----------------------|-----------------|--------------------------------------------|-----------------------------------------|
+ * | seller of a host      | memory          | `host`                                     | `sellers`                               |
+ * | menu                  | memory          | `menu`, seller                             | `menu:seller`                           |
+ * | category and its page | memory          | `category`, seller, address                | `menu:seller`                           |
+ * | visitor's HTML, .data | server/cached   | host, URL, zone, pincode, view mode, consent | `seller:…`, `menu:…`, `products:…`, `product:…` |
+ */
+export const tags = {
+  sellers: 'sellers',
+  seller: (sellerId: number) => `seller:${sellerId}`,
+  menu: (sellerId: number) => `menu:${sellerId}`,
+  /** Anything on a listing of this category's subtree changed. */
+  category: (sellerId: number, categoryId: number) => `category:${sellerId}:${categoryId}`,
+  /** Any product of the seller changed: home page and other lists over everything. */
+  products: (sellerId: number) => `products:${sellerId}`,
+  product: (sellerId: number, productId: number) => `product:${sellerId}:${productId}`,
+} as const
+
+export type Memory = TaggedCache<NonNullable<unknown>>
+
+/** The process's memory for small things read on nearly every request; room for about 20,000 of them. */
+export function openMemory(): Memory {
+  return openTaggedCache<NonNullable<unknown>>({ room: 20_000, sizeOf: () => 1 })
+}
+
+/** Remembers with the right type; keys begin with the name of what they hold. */
+export function remembered<T extends {}>(
+  memory: Memory,
+  key: string,
+  about: readonly string[],
+  load: () => Promise<T>,
+): Promise<T> {
+  return memory.remember(key, async () => ({ value: await load(), tags: about })) as Promise<T>
+}
+
+export const dropChannel = 'haggle_drop'
+/** NOTIFY takes less than 8000 bytes. */
+const mostTags = 150
+
+/**
+ * Tells all processes, when this transaction commits, to forget what carries these tags.
+ * Many tags are cut to the seller's whole: forgetting too much is safe, too little never is.
+ */
+export async function announce(db: Db, sellerId: number, changed: readonly string[]): Promise<void> {
+  const unique = [...new Set(changed)]
+  const said = unique.length > mostTags ? [tags.seller(sellerId), tags.menu(sellerId), tags.products(sellerId)] : unique
+  await db.execute(sql`select pg_notify(${dropChannel}, ${said.join(' ')})`)
+}

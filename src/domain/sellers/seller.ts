@@ -1,0 +1,18 @@
+import type { SellerView } from '#contract/sellers.ts'
+import type { Minor } from '#kernel/money.ts'
+
+/** A seller with what its own process may know: the public view and the settings behind it. */
+export interface Seller extends SellerView {
+  id: number
+  code: string
+  /** Registered state, which decides how tax is split; null where there is one tax. */
+  state: string | null
+  adminMemberId: string
+  analyticsIds: string[]
+  logisticsNames: string[]
+  flag: string | null
+  defaultPlace: { pincode: string; city: string; area: string; zoneId: number | null }
+  postalPattern: string
+  outOfAreaText: string
+  freeDeliveryAbove: Minor | null
+}

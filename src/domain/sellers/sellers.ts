@@ -1,0 +1,55 @@
+import { type Ground, type Scope } from '../scope.ts'
+import { remembered, tags } from '../cache.ts'
+import type { Seller } from './seller.ts'
+import { footerPageOf, footerPagesOf, sellerOfHost, sellersByCountry } from './seller-store.ts'
+
+export interface Links {
+  scheme: 'http' | 'https'
+  port: number | null
+}
+
+/**
+ * The seller whose own host this is, or null. `host` comes normalised: lower case, no port, no trailing dot.
+ * Absolute links of the answer are built from the domain table, never from the request (QUALITY T9).
+ */
+export async function findSeller(ground: Ground, host: string, links: Links): Promise<Seller | null> {
+  const found = await remembered(ground.memory, `host ${host}`, [tags.sellers], async () => ({
+    seller: await loadSeller(ground, host, links),
+  }))
+  return found.seller
+}
+
+async function loadSeller(ground: Ground, host: string, links: Links): Promise<Seller | null> {
+  const row = await sellerOfHost(ground.database.primary, host)
+  if (!row) return null
+  const { seller, primaryHost, zoneId } = row
+  return {
+    ...seller,
+    symbol: seller.currencySymbol,
+    origin: originOf(primaryHost ?? host, links),
+    footerPages: await footerPagesOf(ground.database.primary, seller.id),
+    defaultPlace: { pincode: seller.defaultPincode, city: seller.defaultCity, area: seller.defaultArea, zoneId },
+  }
+}
+
+/** `http://in.localhost:3000`: no slash at the end, the port only where it is not the scheme's own. */
+export function originOf(host: string, links: Links): string {
+  return new URL(`${links.scheme}://${host}${links.port === null ? '' : `:${links.port}`}`).origin
+}
+
+/** Title and sanitised HTML of one of the seller's own pages at /page/{url}; null where there is none. */
+export function footerPage(scope: Scope, url: string) {
+  return footerPageOf(scope.database.replica, scope.seller.id, url)
+}
+
+/** The countries one may change to, the current one marked. Source: HOST-04. */
+export async function countries(scope: Scope, links: Links) {
+  const rows = await sellersByCountry(scope.database.replica)
+  return rows.map((row) => ({
+    isDefault: row.countryCode === scope.seller.countryCode,
+    flag: row.flag,
+    countryCode: row.countryCode,
+    countryName: row.country,
+    origin: originOf(row.host, links),
+  }))
+}

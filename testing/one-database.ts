@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openEmbedded } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Server on which each test file makes its own database from the template. */
+    databaseServer: string
+    templateDatabase: string
+  }
+}
+
+const root = join(import.meta.dirname, '..')
+
+/** Vitest's global set-up: one server for the run, and one migrated template that every test file copies. */
+export default async function setUp(project: TestProject) {
+  const external = process.env.TEST_DATABASE_URL
+  const embedded = external
+    ? null
+    : await openEmbedded({
+        directory: join(root, '.data/test-database'),
+        settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
+      })
+  const server = external ?? embedded!.url
+  const template = `haggle_template_${migrationsHash()}`
+  await makeTemplate(server, template)
+  project.provide('databaseServer', server)
+  project.provide('templateDatabase', template)
+  return () => embedded?.leave()
+}
+
+async function makeTemplate(server: string, template: string) {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(7420002)')
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
+    if (rowCount === 0) {
+      const draft = `${template}_draft`
+      await client.query(`drop database if exists ${draft} with (force)`)
+      await client.query(`create database ${draft} template template0 encoding 'UTF8' locale 'C.UTF-8'`)
+      await migrate(databaseUrl(server, draft))
+      await client.query(`alter database ${draft} rename to ${template}`)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+function migrationsHash(): string {
+  const hash = createHash('sha256')
+  const folder = join(root, 'migrations')
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.sql')).sort()) {
+    hash.update(name).update(readFileSync(join(folder, name)))
+  }
+  return hash.digest('hex').slice(0, 12)
+}
+
+export function databaseUrl(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}

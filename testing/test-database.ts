@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '#db/client.ts'
+
+export interface TestDatabase extends Database {
+  url: string
+}
+
+/** A migrated, empty database of its own for a test file; `close` drops it. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const server = inject('databaseServer')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${name} template ${inject('templateDatabase')}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const database = openDatabase({ url: url.href, connections: 6 })
+  return Object.assign(Object.create(database) as Database, {
+    url: url.href,
+    async close() {
+      await database.close()
+      await onServer(server, `drop database if exists ${name} with (force)`)
+    },
+  })
+}
+
+async function onServer(server: string, statement: string) {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

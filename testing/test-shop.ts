@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seller, sellerHost } from '#db/tables/sellers.ts'
+import { warehouse, zone, zoneWarehouse } from '#db/tables/stock.ts'
+import { openMemory } from '#domain/cache.ts'
+import type { Ground, Scope } from '#domain/scope.ts'
+import { findSeller, type Links } from '#domain/sellers/sellers.ts'
+import { openFileStorage } from '#outside/storage/file-storage.ts'
+import { openTestDatabase, type TestDatabase } from './test-database.ts'
+
+export const links: Links = { scheme: 'http', port: 3000 }
+/** The moment at which test scopes stand, unless told otherwise. */
+export const testNow = new Date('2026-11-21T06:30:00Z')
+
+export interface TestShop extends Ground {
+  database: TestDatabase
+  /** Scope of a visitor on a test seller's host: `in` (INR), `sg` (SGD) or `tools` (INR, a second seller). */
+  scope(code?: 'in' | 'sg' | 'tools', change?: Partial<Scope>): Promise<Scope>
+  close(): Promise<void>
+}
+
+/** An empty shop with three sellers, each with a warehouse and a zone that it serves. A second seller is always there. */
+export async function openTestShop(): Promise<TestShop> {
+  const database = await openTestDatabase()
+  const files = await mkdtemp(join(tmpdir(), 'haggle-test-'))
+  const ground: Ground = { database, memory: openMemory(), outside: { storage: openFileStorage(files) } }
+  await addSeller(database, 'in', { country: 'India', countryCode: 'IN', currency: 'INR', currencySymbol: '₹', locale: 'en-IN', inCountrySelector: true, state: 'Maharashtra' })
+  await addSeller(database, 'sg', { country: 'Singapore', countryCode: 'SG', currency: 'SGD', currencySymbol: 'S$', locale: 'en-SG', inCountrySelector: true })
+  await addSeller(database, 'tools', { country: 'India', countryCode: 'IN', currency: 'INR', currencySymbol: '₹', locale: 'en-IN', state: 'Maharashtra' })
+  return {
+    ...ground,
+    database,
+    async scope(code = 'in', change = {}) {
+      const found = await findSeller(ground, `${code}.localhost`, links)
+      if (!found) throw new Error(`The test shop has no seller ${code}`)
+      return {
+        ...ground,
+        seller: found,
+        viewer: { kind: 'visitor' },
+        place: { ...found.defaultPlace, chosen: false },
+        now: testNow,
+        requestId: 'test',
+        ...change,
+      }
+    },
+    async close() {
+      await database.close()
+      await rm(files, { recursive: true, force: true })
+    },
+  }
+}
+
+type SellerChange = Partial<typeof seller.$inferInsert>
+
+async function addSeller(database: TestDatabase, code: string, change: SellerChange) {
+  const db = database.primary
+  const [row] = await db
+    .insert(seller)
+    .values({
+      code,
+      clientId: `00000000-0000-4000-8000-0000000000${code === 'in' ? '01' : code === 'sg' ? '02' : '03'}`,
+      companyName: `Seller ${code}`,
+      country: 'India',
+      countryCode: 'IN',
+      dialCode: '+91',
+      currency: 'INR',
+      currencySymbol: '₹',
+      locale: 'en-IN',
+      languages: ['en'],
+      email: `desk@${code}.example`,
+      phone: '02000000000',
+      defaultPincode: '411001',
+      defaultCity: 'Pune',
+      defaultArea: 'Camp',
+      postalPattern: '^[1-9][0-9]{5}$',
+      outOfAreaText: 'We are currently operational in Pune (selected locations)...',
+      homeTitle: `Welcome to seller ${code}`,
+      aboutHtml: '<p>About.</p>',
+      ...change,
+    })
+    .returning({ id: seller.id })
+  const sellerId = row!.id
+  await db.insert(sellerHost).values({ host: `${code}.localhost`, sellerId, isPrimary: true })
+  const [store] = await db.insert(warehouse).values({ sellerId, code: 'main', name: 'Main' }).returning()
+  const [area] = await db.insert(zone).values({ sellerId, code: 'all', name: 'Everywhere' }).returning()
+  await db.insert(zoneWarehouse).values({ sellerId, zoneId: area!.id, warehouseId: store!.id, days: 3 })
+}
