@@ -6,6 +6,7 @@ import { warehouse, zone, zoneWarehouse } from '#db/tables/stock.ts'
 import { openMemory } from '#domain/cache.ts'
 import type { Ground, Scope } from '#domain/scope.ts'
 import { findSeller, type Links } from '#domain/sellers/sellers.ts'
+import { quietLog } from '#outside/log.ts'
 import { openFileStorage } from '#outside/storage/file-storage.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -24,7 +25,7 @@ export interface TestShop extends Ground {
 export async function openTestShop(): Promise<TestShop> {
   const database = await openTestDatabase()
   const files = await mkdtemp(join(tmpdir(), 'haggle-test-'))
-  const ground: Ground = { database, memory: openMemory(), outside: { storage: openFileStorage(files) } }
+  const ground: Ground = { database, memory: openMemory(), outside: { storage: openFileStorage(files), log: quietLog() } }
   await addSeller(database, 'in', { country: 'India', countryCode: 'IN', currency: 'INR', currencySymbol: '₹', locale: 'en-IN', inCountrySelector: true, state: 'Maharashtra' })
   await addSeller(database, 'sg', { country: 'Singapore', countryCode: 'SG', currency: 'SGD', currencySymbol: 'S$', locale: 'en-SG', inCountrySelector: true })
   await addSeller(database, 'tools', { country: 'India', countryCode: 'IN', currency: 'INR', currencySymbol: '₹', locale: 'en-IN', state: 'Maharashtra' })

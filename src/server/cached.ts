@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readHints } from '#contract/browser.ts'
+import { encodingOf, type PageMemory, pageKey } from './page-memory.ts'
+import { normaliseHost, requestIdOf } from './scope.ts'
+
+const sessionCookie = /(?:^|;\s*)(?:__Host-)?sid=/
+
+/** A session cookie was sent, valid or not: such a request never gets a kept page. */
+export function hasSessionCookie(header: string | undefined): boolean {
+  return header !== undefined && sessionCookie.test(header)
+}
+
+/**
+ * Answers a visitor's page from memory before anything else runs (half of nginx's rate instead of a sixth).
+ * Returns false where there is nothing kept, and the request goes on to Hono.
+ */
+export function answerFromMemory(memory: PageMemory, req: IncomingMessage, res: ServerResponse): boolean {
+  if ((req.method !== 'GET' && req.method !== 'HEAD') || !req.url) return false
+  const { cookie } = req.headers
+  if (hasSessionCookie(cookie)) return false
+  const host = normaliseHost(req.headers.host)
+  if (!host) return false
+  const page = memory.peek(pageKey(host, req.url, '', readHints(cookie)))
+  if (!page) return false
+  const requestId = requestIdOf(req.headers['x-request-id'] as string | undefined)
+  if (req.headers['if-none-match'] === page.etag) {
+    res.writeHead(304, { etag: page.etag, 'x-request-id': requestId, 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' })
+    res.end()
+    return true
+  }
+  const { headers, body } = page.encoded[encodingOf(req.headers['accept-encoding'] as string | undefined)]
+  res.writeHead(page.status, [...headers, 'x-request-id', requestId])
+  if (req.method === 'HEAD') res.end()
+  else res.end(body)
+  return true
+}

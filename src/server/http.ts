@@ -1,0 +1,109 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { OpenShop } from '#boot/open-shop.ts'
+import { pictureFormats, pictureWidths } from '#contract/paths.ts'
+import { isStop } from '#kernel/outcome.ts'
+import type { Scope } from '#domain/scope.ts'
+import { hasSessionCookie } from './cached.ts'
+import type { PageAnswer } from './page.ts'
+import { normaliseHost, requestIdOf, type Scoping } from './scope.ts'
+import { commonHeaders, sealedPolicy } from './security-headers.ts'
+import { readablePage, unknownHostPage } from './plain-pages.ts'
+
+export type HttpEnv = { Variables: { requestId: string; scope: Scope; host: string } }
+
+export interface HttpOptions {
+  shop: OpenShop
+  scoping: Scoping
+  pages: PageAnswer
+  /** Folder of built assets; null in development, where Vite serves them. */
+  assets: string | null
+  doors?: (app: Hono<HttpEnv>) => void
+}
+
+const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** The pipeline, in the order in which a request passes it. */
+export function openHttp(options: HttpOptions): Hono<HttpEnv> {
+  const { shop, scoping } = options
+  const secure = scoping.links.scheme === 'https'
+  const app = new Hono<HttpEnv>()
+
+  app.use(async (c, next) => {
+    c.set('requestId', requestIdOf(c.req.header('x-request-id')))
+    if (!methods.has(c.req.method)) return c.text('Method not allowed', 405)
+    await next()
+    c.header('x-request-id', c.get('requestId'))
+    for (const [name, value] of commonHeaders(secure)) if (!c.res.headers.has(name)) c.header(name, value)
+    if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', sealedPolicy)
+  })
+  app.get('/livez', (c) => c.text('ok'))
+  app.use(pickSeller(scoping))
+  app.use(sameOriginWrites())
+  if (options.assets) app.use('/assets/*', builtAssets(options.assets))
+  app.get('/media/:file', (c) => sendPicture(c.get('scope'), c.req.param('file')))
+  options.doors?.(app)
+  app.all('*', (c) =>
+    options.pages({
+      request: c.req.raw,
+      host: c.get('host'),
+      scope: c.get('scope'),
+      personal: hasSessionCookie(c.req.header('cookie')),
+    }),
+  )
+  app.onError((error, c) => {
+    if (isStop(error)) return c.text('Not found', 404)
+    shop.outside.log.error({ requestId: c.get('requestId'), err: error }, 'A request failed')
+    return c.html(readablePage('Something went wrong', `Please try again later. If it happens again, tell us this number: ${c.get('requestId')}`), 500)
+  })
+  return app
+}
+
+/** The host picks the seller; nobody's host gets a page that names nobody. Source: HOST-01. */
+function pickSeller(scoping: Scoping): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const asked = c.req.header('host') ?? new URL(c.req.url).host
+    const host = normaliseHost(asked)
+    const seller = host ? await scoping.sellerOf(host) : null
+    if (!seller || !host) return c.html(unknownHostPage, 421)
+    c.set('host', host)
+    c.set('scope', scoping.scopeOf(seller, { requestId: c.get('requestId') }))
+    return next()
+  }
+}
+
+/** A write by a browser must come from the same origin; a caller that sends neither header is no browser. Source: API-03. */
+function sameOriginWrites(): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const { method } = c.req
+    if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next()
+    const site = c.req.header('sec-fetch-site')
+    const origin = c.req.header('origin')
+    const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
+    const foreignOrigin = origin !== undefined && hostOf(origin) !== (c.req.header('host') ?? new URL(c.req.url).host)
+    if (foreignSite || foreignOrigin) return c.text('This form must be sent from our own pages.', 403)
+    return next()
+  }
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null
+}
+
+function builtAssets(folder: string): MiddlewareHandler<HttpEnv> {
+  return serveStatic({
+    root: folder,
+    precompressed: true,
+    onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+  })
+}
+
+const pictureName = new RegExp(`^([0-9a-f]{32})-(${pictureWidths.join('|')})\\.(${pictureFormats.join('|')})$`)
+
+/** A picture of this host's seller; its name is the hash of its bytes, so it never changes. */
+async function sendPicture(scope: Scope, file: string): Promise<Response> {
+  const match = pictureName.exec(file)
+  if (!match) return new Response('Not found', { status: 404 })
+  void scope
+  return new Response('Not found', { status: 404 })
+}

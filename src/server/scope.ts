@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { Ground, Place, Scope } from '#domain/scope.ts'
+import type { Seller } from '#domain/sellers/seller.ts'
+import { findSeller, type Links } from '#domain/sellers/sellers.ts'
+import { primaryHostOfCode } from '#domain/sellers/seller-store.ts'
+import type { OpenShop } from '#boot/open-shop.ts'
+
+/** Finds out for each request who is asked (by host) and who asks. */
+export interface Scoping {
+  links: Links
+  /** Null: no seller answers by this host. */
+  sellerOf(hostHeader: string | undefined): Promise<Seller | null>
+  scopeOf(seller: Seller, request: { requestId: string }): Scope
+}
+
+const hostForm = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
+const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Lower case, without port and trailing dot; null where it is not a host name at all. Source: QUALITY T1. */
+export function normaliseHost(header: string | undefined): string | null {
+  if (!header || header.length > 260) return null
+  const host = header.toLowerCase().replace(/:\d{1,5}$/, '').replace(/\.$/, '')
+  return host === '[::1]' || hostForm.test(host) ? host : null
+}
+
+export function openScoping(shop: OpenShop): Scoping {
+  const { config } = shop
+  const links: Links = config.links
+  const ground: Ground = shop
+  return {
+    links,
+    async sellerOf(hostHeader) {
+      const host = normaliseHost(hostHeader)
+      if (!host) return null
+      if (config.defaultSeller && loopbackNames.has(host)) {
+        const own = await defaultHost(config.defaultSeller)
+        return own ? findSeller(ground, own, links) : null
+      }
+      return findSeller(ground, host, links)
+    },
+    scopeOf(seller, { requestId }) {
+      const place: Place = { ...seller.defaultPlace, chosen: false }
+      return { ...ground, seller, viewer: { kind: 'visitor' }, place, now: new Date(), requestId }
+    },
+  }
+
+  async function defaultHost(code: string): Promise<string | null> {
+    const found = await shop.memory.remember(`default host ${code}`, async () => ({
+      value: { host: await primaryHostOfCode(shop.database.primary, code) },
+      tags: ['sellers'],
+    }))
+    return (found as { host: string | null }).host
+  }
+}
+
+const requestIdForm = /^[A-Za-z0-9._-]{8,64}$/
+
+/** The caller's request id where it is well-formed, else a new one. */
+export function requestIdOf(header: string | undefined): string {
+  return header && requestIdForm.test(header) ? header : randomUUID()
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+
+/** The way from home to here; the last step is the page itself. */
+export function Breadcrumb({ steps }: { steps: { name: string; path: string | null }[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="py-3 text-2 text-ink-2">
+      <ol className="flex flex-wrap gap-x-2 gap-y-1">
+        {steps.map((step, at) => (
+          <li key={step.path ?? step.name} className="flex gap-2">
+            {at > 0 && <span aria-hidden="true">›</span>}
+            {step.path === null ? (
+              <span aria-current="page" className="line-clamp-1">
+                {step.name}
+              </span>
+            ) : (
+              <Link to={step.path} prefetch="intent">
+                {step.name}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

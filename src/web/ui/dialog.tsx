@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+/** A native modal dialog: focus goes in, stays in, Escape closes, focus comes back. Shown for as long as it is rendered. */
+export function Dialog(props: { title: string; onClose: () => void; children: ReactNode; className?: string; hideTitle?: boolean }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current!
+    const opener = document.activeElement
+    element.showModal()
+    return () => {
+      element.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too; the press is on the ground behind the dialog
+    <dialog
+      ref={dialog}
+      aria-label={props.title}
+      onCancel={(event) => {
+        event.preventDefault()
+        props.onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) props.onClose()
+      }}
+      className={`max-h-[calc(100dvh-2rem)] w-[min(56rem,calc(100vw-2rem))] overflow-auto overscroll-contain rounded-large bg-paper shadow-depth ${props.className ?? ''}`}
+    >
+      <div className="p-4 lg:p-6">
+        <div className="mb-2 flex items-start gap-4">
+          <h2 className={props.hideTitle ? 'sr-only' : 'text-4 font-bold'}>{props.title}</h2>
+          <IconButton label="Close" onClick={props.onClose} className="-mt-1 -mr-1 ml-auto">
+            <Icon name="close" />
+          </IconButton>
+        </div>
+        {props.children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/**
+ * A `<details>` that opens without script. With it, Escape, a press outside and a change of page close it,
+ * and focus goes back to its summary.
+ */
+export function Disclosure(props: {
+  summary: ReactNode
+  children: ReactNode
+  className?: string
+  summaryClassName?: string
+  label?: string
+  /** Stays open while the address changes: filters do. */
+  keepOpen?: boolean
+}) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const { pathname, search } = useLocation()
+  const place = props.keepOpen ? pathname : pathname + search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what closes it
+  useEffect(() => {
+    if (details.current) details.current.open = false
+  }, [place])
+
+  useEffect(() => {
+    const element = details.current!
+    function onKey(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || !element.open) return
+      element.open = false
+      element.querySelector('summary')?.focus()
+      event.stopPropagation()
+    }
+    function onPress(event: PointerEvent) {
+      if (element.open && !element.contains(event.target as Node)) element.open = false
+    }
+    element.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onPress)
+    return () => {
+      element.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onPress)
+    }
+  }, [])
+
+  return (
+    <details ref={details} className={props.className}>
+      <summary className={props.summaryClassName} aria-label={props.label}>
+        {props.summary}
+      </summary>
+      {props.children}
+    </details>
+  )
+}

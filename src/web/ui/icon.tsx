@@ -1,0 +1,37 @@
+/** Line icons on a 24 px grid, 1.7 px strokes. Decorative: the words beside them, or the control's label, say what they mean. */
+const shapes = {
+  menu: 'M4 6.5h16M4 12h16M4 17.5h16',
+  place: 'M12 21s7-6.2 7-11.5A7 7 0 0 0 5 9.5C5 14.8 12 21 12 21zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
+  down: 'm7 10 5 5 5-5',
+  right: 'm10 7 5 5-5 5',
+  up: 'm7 14 5-5 5 5',
+  close: 'm7 7 10 10M17 7 7 17',
+  filter: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 9a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM8 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
+  sort: 'M7 5v14m0 0-3-3m3 3 3-3M17 19V5m0 0-3 3m3-3 3 3',
+  grid: 'M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z',
+  list: 'M4 6.5h16M4 12h16M4 17.5h16',
+  eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
+  share: 'M12 15V4m0 0L8.5 7.5M12 4l3.5 3.5M6 12v7h12v-7',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  person: 'M12 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM5 20c.8-4 3.5-6 7-6s6.2 2 7 6',
+  cart: 'M3 4h2.5l2 11h10.5l2-8H6.5M9 20.8a1.3 1.3 0 1 0 0-2.6 1.3 1.3 0 0 0 0 2.6zM17 20.8a1.3 1.3 0 1 0 0-2.6 1.3 1.3 0 0 0 0 2.6z',
+  ask: 'M4 5h16v11H10l-4.5 4V16H4zM9.8 9.2a2.3 2.3 0 1 1 2.9 2.3c-.5.2-.7.5-.7 1M12 14.3v.1',
+  bid: 'm13 4 6 6M10.5 6.5l6 6M14.7 5.3 9.3 10.8M17.7 8.3l-5.4 5.5M11.5 11.5 4 19M4 21h9',
+  search: 'M11 17.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM16 16l4.5 4.5',
+} as const
+
+export type IconName = keyof typeof shapes
+
+export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className={`flex-none fill-none stroke-current stroke-[1.7] ${className}`}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={shapes[name]} />
+    </svg>
+  )
+}

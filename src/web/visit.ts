@@ -1,0 +1,20 @@
+import { createContext } from 'react-router'
+import type { Hints } from '#contract/browser.ts'
+import type { Scope } from '#domain/scope.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Links } from '#domain/sellers/sellers.ts'
+
+/** One request of a page, as loaders and actions meet it: who asks, the shop to ask, and what the page may be kept for. */
+export interface Visit {
+  scope: Scope
+  shop: Shop
+  links: Links
+  /** From the browser's cookies: hints without authority. */
+  hints: Hints
+  /** Set on pages that are rendered for one person; kept pages have script hashes instead. */
+  nonce: string | null
+  /** Says that the page may be remembered for all visitors until one of these tags is dropped. */
+  keepUntil(tags: readonly string[]): void
+}
+
+export const visitContext = createContext<Visit>()
