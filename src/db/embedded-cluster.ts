@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { chown, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { Place } from './embedded-place.ts'
+import { isGone } from './embedded-postmaster.ts'
+import { type Ending, runAs } from './embedded-user.ts'
+
+/** The superuser of every embedded server. */
+export const superuser = 'haggle'
+
+const passwordFile = 'haggle.password'
+
+/**
+ * Makes the data directory unless it is there. Safe against any number of others doing the same: each works on a draft
+ * of its own, the first to rename it wins. Throws when the directory holds something else, belongs to another
+ * PostgreSQL version, or initdb fails.
+ */
+export async function ensureCluster(place: Place, report: (line: string) => void): Promise<void> {
+  if (await isCluster(place)) return
+  const { directory, user } = place
+  report(`Creating the database in ${directory}`)
+  await mkdir(dirname(directory), { recursive: true })
+  await removeDeadDrafts(directory)
+  const draft = `${directory}.new-${process.pid}-${randomBytes(4).toString('hex')}`
+  const data = join(draft, 'data')
+  const password = join(draft, passwordFile)
+  try {
+    await mkdir(data, { recursive: true, mode: 0o700 })
+    await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    if (user) for (const path of [draft, data, password]) await chown(path, user.uid, user.gid)
+    await runInitdb(place, data, password)
+    // Inside the directory that is renamed as one, so that data and password can't come from two winners.
+    await rename(password, join(data, passwordFile))
+    await moveInto(place, data)
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+/** The superuser's password. Throws when we may not read it or someone else made the directory. */
+export async function readPassword(directory: string): Promise<string> {
+  return (await readFile(join(directory, passwordFile), 'utf8')).trim()
+}
+
+/** Whether the directory holds a database. Throws when it is one that these binaries or this user can't serve. */
+export async function isCluster({ directory, binaries }: Place): Promise<boolean> {
+  let found: string
+  try {
+    found = (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT') return false
+    if (code === 'EACCES') throw new Error(`${directory} belongs to another user of this system.`, { cause: error })
+    throw error
+  }
+  const ours = binaries.version.split('.')[0]
+  if (found !== ours) {
+    throw new Error(`${directory} was made by PostgreSQL ${found}, this is ${ours}. Move it away, or install ${found}.`)
+  }
+  return true
+}
+
+async function runInitdb({ binaries, user }: Place, data: string, password: string): Promise<void> {
+  const initdb = (characters: string) =>
+    runAs(user, binaries.initdb, [
+      ...['-D', data, '-U', superuser, `--pwfile=${password}`, '-A', 'scram-sha-256', '-E', 'UTF8', '--no-sync'],
+      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${characters}`],
+    ])
+  // pg_trgm goes by LC_CTYPE and takes no letter beyond ASCII for one under "C", which is also what an empty
+  // environment would give. Systems name the better one differently, and a few have none.
+  const names = process.platform === 'darwin' ? ['en_US.UTF-8', 'C'] : ['C.UTF-8', 'en_US.UTF-8', 'C']
+  let ending: Ending = { code: -1, output: '' }
+  for (const name of names) {
+    ending = await initdb(name)
+    if (ending.code === 0) return
+    if (!ending.output.includes('invalid locale name')) break
+  }
+  const hint = /shared librar|Library not loaded/.test(ending.output)
+    ? '\nIts install script has not run: allow it and run "npm rebuild".'
+    : ''
+  throw new Error(`initdb failed: ${ending.output.trim()}${hint}`)
+}
+
+async function moveInto(place: Place, data: string): Promise<void> {
+  try {
+    await rename(data, place.directory)
+  } catch (cause) {
+    if (await isCluster(place)) return
+    // Windows renames onto nothing that exists, not even onto an empty directory.
+    await rmdir(place.directory).catch(() => {})
+    await rename(data, place.directory).catch(async () => {
+      if (await isCluster(place)) return
+      throw new Error(`${place.directory} can't be made into a database: is it empty?`, { cause })
+    })
+  }
+}
+
+/** What processes killed half way have left: 40 MB each. */
+async function removeDeadDrafts(directory: string): Promise<void> {
+  const start = `${basename(directory)}.new-`
+  for (const name of await readdir(dirname(directory))) {
+    if (!name.startsWith(start)) continue
+    const pid = Number.parseInt(name.slice(start.length), 10)
+    if (pid > 0 && isGone(pid))
+      await rm(join(dirname(directory), name), { recursive: true, force: true }).catch(() => {})
+  }
+}

@@ -1,0 +1,75 @@
+import pg from 'pg'
+import { superuser } from './embedded-cluster.ts'
+import { isSameDirectory } from './embedded-postmaster.ts'
+
+/** The database that Haggle lives in. The keepers meet in `postgres`, since advisory locks hold within one database. */
+export const databaseName = 'haggle'
+
+/** One process's entry in the register of users: a connection that holds the shared lock, and word of its end. */
+export interface Keeper {
+  client: pg.Client
+  ended: Promise<void>
+}
+
+const usersLock = 0x4861_6701
+const makingLock = 0x4861_6702
+
+/**
+ * Enters this process into the register of the server's users, which a killed process leaves by itself, and makes
+ * Haggle's database if it is missing. Throws when the server does not answer, serves another directory, or is being
+ * stopped by its last user: all of that may pass.
+ */
+export async function becomeUser(directory: string, port: number, password: string): Promise<Keeper> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: superuser,
+    password,
+    database: 'postgres',
+    ssl: false,
+    application_name: 'haggle keeper',
+    connectionTimeoutMillis: 3000,
+    query_timeout: 15_000,
+  })
+  client.on('error', () => {})
+  const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
+  try {
+    await client.connect()
+    const { rows } = await client.query(`select current_setting('data_directory') as served`)
+    if (!(await isSameDirectory(rows[0].served, directory))) throw new Error(`port ${port} serves ${rows[0].served}`)
+    const entered = await client.query('select pg_try_advisory_lock_shared($1) as got', [usersLock])
+    if (!entered.rows[0].got) throw new Error('its last user is stopping it')
+    await ensureDatabase(client)
+    return { client, ended }
+  } catch (error) {
+    void client.end().catch(() => {})
+    throw error
+  }
+}
+
+/**
+ * Leaves the register. The last to leave calls `stop` while it keeps newcomers out; they wait and start anew.
+ * Never throws: the server may be gone already.
+ */
+export async function ceaseToBeUser({ client }: Keeper, stop: () => Promise<void>): Promise<void> {
+  try {
+    await client.query('select pg_advisory_unlock_shared($1)', [usersLock])
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as got', [usersLock])
+    if (rows[0].got) await stop()
+  } catch {
+    // Nothing to leave.
+  }
+  await client.end().catch(() => {})
+}
+
+async function ensureDatabase(client: pg.Client): Promise<void> {
+  const isThere = async () =>
+    (await client.query('select from pg_database where datname = $1', [databaseName])).rowCount === 1
+  if (await isThere()) return
+  await client.query('select pg_advisory_lock($1)', [makingLock])
+  try {
+    if (!(await isThere())) await client.query(`create database ${databaseName}`)
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [makingLock])
+  }
+}

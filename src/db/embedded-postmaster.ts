@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { link, readFile, rename, rm, stat } from 'node:fs/promises'
+import { isAbsolute, join } from 'node:path'
+import { runAs } from './embedded-user.ts'
+
+/** What `postmaster.pid` says: the server's process and port, as far as written yet, and the text itself. */
+export interface PostmasterFile {
+  pid: number | undefined
+  port: number | undefined
+  text: string
+}
+
+/**
+ * Who holds the number in `postmaster.pid`: `server`, our server; `nobody`, a number no longer in use;
+ * `stranger`, a process that came to the number later (or our server's corpse, which nobody has buried).
+ */
+export type Holder = 'server' | 'nobody' | 'stranger'
+
+/** Reads `postmaster.pid`; undefined when there is none. */
+export async function readPostmaster(directory: string): Promise<PostmasterFile | undefined> {
+  let text: string
+  try {
+    text = await readFile(fileIn(directory), 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+  const lines = text.split('\n')
+  const number = (line: string | undefined) => Math.abs(Number.parseInt(line ?? '', 10)) || undefined
+  return { pid: number(lines[0]), port: number(lines[3]), text }
+}
+
+/** Whether no process has this number. A process of another user, which we may not signal, is there. */
+export function isGone(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'EPERM')
+  }
+}
+
+/** Tells who holds the number. Where it can't be told, it is taken for our server: waiting harms less than a second one. */
+export async function holderOf(directory: string, file: PostmasterFile): Promise<Holder> {
+  if (file.pid === undefined) return (await isFresh(directory)) ? 'server' : 'stranger'
+  if (isGone(file.pid)) return 'nobody'
+  if (process.platform === 'linux') return await holderOnLinux(directory, file.pid)
+  if (process.platform === 'win32') {
+    const { output } = await runAs(undefined, 'tasklist', ['/FI', `PID eq ${file.pid}`, '/NH', '/FO', 'CSV'])
+    return output === '' || /postgres/i.test(output) ? 'server' : 'stranger'
+  }
+  const { output } = await runAs(undefined, 'ps', ['-p', String(file.pid), '-o', 'stat=,command='])
+  if (output.trim() === '') return isGone(file.pid) ? 'nobody' : 'server'
+  return /^\s*[^Z\s]\S*\s+(?!postgres:).*postgres/.test(output) ? 'server' : 'stranger'
+}
+
+/**
+ * Takes away a `postmaster.pid` whose number a stranger holds: PostgreSQL would refuse to start because of it.
+ * (A number that nobody holds is no hindrance, and PostgreSQL then looks itself for orphans still at work.)
+ * Another process may have done the same and started a server meanwhile, so what was taken is compared and put back.
+ */
+export async function disown(directory: string, seen: PostmasterFile): Promise<void> {
+  const aside = `${fileIn(directory)}.stale-${randomBytes(4).toString('hex')}`
+  try {
+    await rename(fileIn(directory), aside)
+  } catch {
+    return
+  }
+  if ((await readFile(aside, 'utf8')) !== seen.text) await link(aside, fileIn(directory)).catch(() => {})
+  await rm(aside, { force: true })
+}
+
+/** Whether two paths lead to one directory; undefined when either leads nowhere. */
+export async function isSameDirectory(a: string, b: string): Promise<boolean | undefined> {
+  try {
+    const [one, other] = await Promise.all([stat(a, { bigint: true }), stat(b, { bigint: true })])
+    return one.dev === other.dev && one.ino === other.ino
+  } catch {
+    return undefined
+  }
+}
+
+async function holderOnLinux(directory: string, pid: number): Promise<Holder> {
+  let name: string
+  let words: string[]
+  try {
+    name = (await readFile(`/proc/${pid}/comm`, 'utf8')).trim()
+    words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
+  } catch {
+    return isGone(pid) ? 'nobody' : 'server'
+  }
+  // A corpse has no words. A server's own children name themselves "postgres: …" and are no servers.
+  if (name !== 'postgres' || !words[0] || words[0].startsWith('postgres:')) return 'stranger'
+  const served = words[words.indexOf('-D') + 1]
+  if (!served || !isAbsolute(served)) return 'server'
+  return (await isSameDirectory(served, directory)) === false ? 'stranger' : 'server'
+}
+
+/** An empty file is one about to be written, or what a full disk has left. */
+async function isFresh(directory: string): Promise<boolean> {
+  const found = await stat(fileIn(directory)).catch(() => undefined)
+  return found === undefined || Date.now() - found.mtimeMs < 5000
+}
+
+function fileIn(directory: string): string {
+  return join(directory, 'postmaster.pid')
+}
