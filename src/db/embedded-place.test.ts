@@ -1,4 +1,4 @@
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -69,4 +69,15 @@ asRoot('[OPS-01] below a folder of mode 0700 the binaries are copied, once (only
   expect(copies).toHaveLength(1)
   await chmod(join(hidden, copies[0]!), 0o777)
   await expect(settled()).rejects.toThrow("is not root's alone")
+})
+
+test('[OPS-01] root runs the server as postgres, else as nobody, and makes no user', async () => {
+  const list = join(hidden, 'passwd')
+  const nobody = 'root:x:0:0::/root:/bin/sh\nnobody:x:65534:65533::/:/bin/false\n'
+  await writeFile(list, nobody)
+  expect(await serverUser(list)).toEqual({ name: 'nobody', uid: 65_534, gid: 65_533 })
+  await writeFile(list, `${nobody}postgres:x:101:104::/var/lib/postgresql:/bin/sh\n`)
+  expect(await serverUser(list)).toEqual({ name: 'postgres', uid: 101, gid: 104 })
+  await writeFile(list, 'root:x:0:0::/root:/bin/sh\n')
+  await expect(serverUser(list)).rejects.toThrow('does not run as root')
 })
