@@ -1,0 +1,39 @@
+/** Cookies that a page may read and write: hints for showing, never authority. Names are those of docs/wire.md. */
+export const cookies = {
+  viewMode: 'view_mode',
+  consent: 'cookie_consent',
+  pincode: 'pincode',
+} as const
+
+export const viewModes = ['grid', 'list'] as const
+export type ViewMode = (typeof viewModes)[number]
+
+export const consents = ['all', 'necessary'] as const
+export type Consent = (typeof consents)[number]
+
+/** The seed's 15 days, in seconds. */
+export const hintSeconds = 15 * 24 * 60 * 60
+export const viewModeSeconds = 365 * 24 * 60 * 60
+export const consentSeconds = 180 * 24 * 60 * 60
+
+export interface Hints {
+  viewMode: ViewMode
+  consentChosen: boolean
+}
+
+/** Reads the hints from a Cookie header; anything unknown counts as absent. */
+export function readHints(header: string | undefined): Hints {
+  const viewMode = cookieOf(header, cookies.viewMode)
+  const consent = cookieOf(header, cookies.consent)
+  return { viewMode: viewMode === 'list' ? 'list' : 'grid', consentChosen: consent === 'all' || consent === 'necessary' }
+}
+
+/** The first cookie of that name, undecoded. */
+export function cookieOf(header: string | undefined, name: string): string | undefined {
+  if (!header) return undefined
+  for (const pair of header.split(';')) {
+    const at = pair.indexOf('=')
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
+  }
+  return undefined
+}

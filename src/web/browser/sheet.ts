@@ -1,0 +1,47 @@
+import { type RefObject, useEffect } from 'react'
+
+const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select, summary'
+
+/**
+ * Makes an element a modal sheet while it is open: focus goes in and stays, Escape closes, focus goes back,
+ * the page behind does not scroll. The element itself decides how it looks.
+ */
+export function useSheet(element: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
+  useEffect(() => {
+    const sheet = element.current
+    if (!open || !sheet) return
+    const opener = document.activeElement
+    sheet.setAttribute('role', 'dialog')
+    sheet.setAttribute('aria-modal', 'true')
+    document.documentElement.classList.add('overflow-hidden')
+    inside(sheet)[0]?.focus()
+
+    function onKey(event: KeyboardEvent) {
+      if (event.key === 'Escape') close()
+      if (event.key !== 'Tab') return
+      const stops = inside(sheet!)
+      const edge = event.shiftKey ? stops[0] : stops[stops.length - 1]
+      if (document.activeElement !== edge && sheet!.contains(document.activeElement)) return
+      event.preventDefault()
+      const next = event.shiftKey ? stops[stops.length - 1] : stops[0]
+      next?.focus()
+    }
+    function onPress(event: PointerEvent) {
+      if (!sheet!.contains(event.target as Node)) close()
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onPress)
+    return () => {
+      sheet.removeAttribute('role')
+      sheet.removeAttribute('aria-modal')
+      document.documentElement.classList.remove('overflow-hidden')
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onPress)
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [element, open, close])
+}
+
+function inside(sheet: HTMLElement): HTMLElement[] {
+  return [...sheet.querySelectorAll<HTMLElement>(focusable)].filter((each) => each.offsetParent !== null)
+}

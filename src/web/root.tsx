@@ -1,0 +1,65 @@
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root.ts'
+import './styles/app.css'
+import latinFace from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import { paths } from '#contract/paths.ts'
+import { visitContext } from './visit.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { scope, nonce } = context.get(visitContext)
+  const { seller } = scope
+  return { language: seller.locale, favicon: seller.favicon ? paths.picture(seller.favicon, 96, 'webp') : null, nonce }
+}
+
+export const shouldRevalidate = () => false
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: latinFace, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+]
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const { language, favicon, nonce } = loaderData
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121716" />
+        {favicon && <link rel="icon" href={favicon} type="image/webp" />}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <Outlet />
+        <ScrollRestoration {...(nonce ? { nonce } : {})} />
+        <Scripts {...(nonce ? { nonce } : {})} />
+      </body>
+    </html>
+  )
+}
+
+/** Only where even the frame could not be made. */
+export function ErrorBoundary() {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Something went wrong</title>
+        <Links />
+      </head>
+      <body>
+        <main className="wrap py-16">
+          <h1 className="text-6 font-bold">Something went wrong</h1>
+          <p className="mt-2 text-ink-2">Please try again in a moment.</p>
+          <p className="mt-6">
+            <a href="/" className="underline">
+              Go to the home page
+            </a>
+          </p>
+        </main>
+      </body>
+    </html>
+  )
+}

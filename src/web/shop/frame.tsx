@@ -1,0 +1,115 @@
+import { isRouteErrorResponse, Outlet, useNavigation } from 'react-router'
+import { useSpinDelay } from '#web/browser/spin-delay.ts'
+import { ConsentBanner } from '#web/widgets/consent-banner.tsx'
+import { Footer } from '#web/widgets/footer.tsx'
+import { type FrameData, useFrame } from '#web/widgets/frame-data.ts'
+import { Header } from '#web/widgets/header.tsx'
+import { visitContext } from '../visit.ts'
+import type { Route } from './+types/frame.ts'
+import { NotFoundMessage } from './not-found.tsx'
+
+/** Header, footer and all that stands around every page of the shop. */
+export async function loader({ context }: Route.LoaderArgs): Promise<FrameData> {
+  const { scope, shop, hints } = context.get(visitContext)
+  const { seller, place } = scope
+  return {
+    seller: {
+      clientId: seller.clientId,
+      companyName: seller.companyName,
+      country: seller.country,
+      countryCode: seller.countryCode,
+      dialCode: seller.dialCode,
+      currency: seller.currency,
+      symbol: seller.symbol,
+      locale: seller.locale,
+      languages: seller.languages,
+      logo: seller.logo,
+      favicon: seller.favicon,
+      email: seller.email,
+      phone: seller.phone,
+      origin: seller.origin,
+      homeTitle: seller.homeTitle,
+      aboutHtml: seller.aboutHtml,
+      footerPages: seller.footerPages,
+    },
+    menu: await shop.catalog.menu(scope),
+    place: { pincode: place.pincode, city: place.city, area: place.area, chosen: place.chosen },
+    hints,
+  }
+}
+
+/** The frame is loaded once a visit; a form that changes what it shows asks for it anew. */
+export const shouldRevalidate = ({ formMethod }: { formMethod?: string }) => formMethod !== undefined && formMethod !== 'GET'
+
+export default function Frame() {
+  return (
+    <Around>
+      <Outlet />
+    </Around>
+  )
+}
+
+function Around({ children }: { children: React.ReactNode }) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-small bg-ink px-4 py-2 text-paper focus:translate-y-0"
+      >
+        Skip to the goods
+      </a>
+      <Progress />
+      <Header />
+      <main id="main" tabIndex={-1} className="wrap min-h-[60vh] outline-none">
+        {children}
+      </main>
+      <Footer />
+      <ConsentBanner />
+    </>
+  )
+}
+
+/** A thin line on top while a page that was not prefetched is on its way. */
+function Progress() {
+  const busy = useSpinDelay(useNavigation().state !== 'idle', 150)
+  return (
+    <div role="status" className="fixed inset-x-0 top-0 z-50">
+      {busy && (
+        <>
+          <span className="sr-only">Loading</span>
+          <span className="block h-0.5 animate-pulse bg-buy motion-reduce:animate-none" />
+        </>
+      )}
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const lost = isRouteErrorResponse(error) && error.status === 404
+  const framed = useFrameOrNull()
+  const message = lost ? <NotFoundMessage /> : <FailedMessage />
+  return framed ? <Around>{message}</Around> : <main className="wrap">{message}</main>
+}
+
+function useFrameOrNull(): FrameData | null {
+  try {
+    // biome-ignore lint/correctness/useHookAtTopLevel: it is the top level; the frame may be missing where its own loader failed
+    return useFrame()
+  } catch {
+    return null
+  }
+}
+
+/** CAT-12: a failed load says so and offers to try again. */
+function FailedMessage() {
+  return (
+    <section className="grid justify-items-start gap-3 py-16">
+      <title>Something went wrong</title>
+      <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Something went wrong</h1>
+      <p className="text-ink-2">This page could not be loaded. It is our fault, and we have taken note of it.</p>
+      <a href="" className="inline-flex h-10 items-center rounded-small border border-edge bg-raised px-4 text-2 font-[650]">
+        Try again
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { useRef } from 'react'
+import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
+import type { ListingPage, ListingQuery } from '#contract/listing.ts'
+import { cleared, toggleField, toggleStatic, toggleValue, withPrice } from '#contract/listing-url.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useFrame } from '#web/widgets/frame-data.ts'
+import type { ListingState } from './listing-state.ts'
+
+interface Chip {
+  key: string
+  label: string
+  without: ListingQuery
+}
+
+/** CAT-08: each chosen filter, to be taken away; they answer before the server does. */
+export function Chips({ listing, state }: { listing: ListingPage; state: ListingState }) {
+  const { seller } = useFrame()
+  const row = useRef<HTMLUListElement>(null)
+  const chips = chipsOf(listing, state.query, seller)
+  if (chips.length === 0) return null
+  function remove(chip: Chip, at: number) {
+    const last = chips.length === 1
+    state.go(last ? cleared(chip.without) : chip.without)
+    const buttons = row.current?.querySelectorAll('button')
+    buttons?.[at === chips.length - 1 ? Math.max(0, at - 1) : at + 1]?.focus()
+  }
+  return (
+    <ul ref={row} aria-label="Chosen filters" className="mt-2 mb-4 flex flex-wrap items-center gap-2">
+      {chips.map((chip, at) => (
+        <li key={chip.key}>
+          <form method="get" action={state.href(chip.without)} className="contents" onSubmit={(event) => event.preventDefault()}>
+            <ChipFields query={chip.without} href={state.href} />
+            <button
+              type="submit"
+              aria-label={`Remove filter ${chip.label}`}
+              onClick={(event) => {
+                event.preventDefault()
+                remove(chip, at)
+              }}
+              className="inline-flex h-8 items-center gap-1.5 rounded-full bg-buy-soft pr-2 pl-3 text-2 font-semibold text-buy"
+            >
+              {chip.label}
+              <Icon name="close" className="size-4" />
+            </button>
+          </form>
+        </li>
+      ))}
+      <li>
+        <form method="get" className="contents">
+          <button
+            type="submit"
+            onClick={(event) => {
+              event.preventDefault()
+              state.go(cleared(state.query))
+            }}
+            className="h-8 px-1 text-2 font-semibold text-ink-2 underline underline-offset-3"
+          >
+            Clear All
+          </button>
+        </form>
+      </li>
+    </ul>
+  )
+}
+
+/** A GET form takes its query from its fields, not from its action: these make a chip work without script. */
+function ChipFields({ query, href }: { query: ListingQuery; href: ListingState['href'] }) {
+  const fields = [...new URL(href(query), 'http://x').searchParams]
+  return fields.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}
+
+function chipsOf(listing: ListingPage, query: ListingQuery, style: MoneyStyle): Chip[] {
+  const labels = new Map<string, string>()
+  const captions = new Map<number, string>()
+  for (const group of listing.groups) {
+    if (group.fieldId !== null) captions.set(group.fieldId, group.caption)
+    for (const option of group.options) labels.set(`${group.kind === 'field' ? 'fv' : 'sf'}${option.id}`, option.label)
+  }
+  const named = (key: string, label: string | undefined, without: ListingQuery): Chip[] => (label ? [{ key, label, without }] : [])
+  return [
+    ...query.valueIds.flatMap((id) => named(`fv${id}`, labels.get(`fv${id}`), toggleValue(query, id))),
+    ...query.fieldIds.flatMap((id) => named(`fid${id}`, captions.get(id), toggleField(query, id))),
+    ...query.staticIds.flatMap((id) => named(`sf${id}`, labels.get(`sf${id}`), toggleStatic(query, id))),
+    ...(query.min === null && query.max === null
+      ? []
+      : [{ key: 'price', label: priceLabel(query, style), without: withPrice(query, null, null) }]),
+  ]
+}
+
+function priceLabel({ min, max }: ListingQuery, style: MoneyStyle): string {
+  if (min === null) return `Up to ${formatMoney(max!, style)}`
+  if (max === null) return `From ${formatMoney(min, style)}`
+  return `${formatMoney(min, style)} – ${formatMoney(max, style)}`
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { FilterGroup as Group, FilterOption } from '#contract/listing.ts'
+import { toggleStatic, toggleValue } from '#contract/listing-url.ts'
+import type { ListingState } from './listing-state.ts'
+
+/** So many stand in the page at once; beyond, a box narrows them down. */
+const shownAtFirst = 40
+
+/** The options of one group as boxes with their exact counts. */
+export function FilterGroup({ group, state }: { group: Group; state: ListingState }) {
+  const [words, setWords] = useState('')
+  const long = group.options.length > shownAtFirst
+  const fitting = words === '' ? group.options : group.options.filter((option) => holds(option, words))
+  const shown = fitting.slice(0, shownAtFirst)
+  const chosenBeyond = group.options.filter((option) => option.chosen && !shown.includes(option))
+  const hidden = fitting.length - shown.length
+  return (
+    <>
+      {long && (
+        <input
+          type="search"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          aria-label={`Find in ${group.caption}`}
+          placeholder={`Find in ${group.caption}`}
+          className="mb-2 h-9 w-full rounded-small border border-edge bg-paper px-3 text-2"
+        />
+      )}
+      <ul className="clear-both">
+        {[...chosenBeyond, ...shown].map((option) => (
+          <li key={option.id}>
+            <Option group={group} option={option} state={state} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <p className="pt-1 text-1 text-ink-2">{hidden} more: type to find them</p>}
+    </>
+  )
+}
+
+function holds(option: FilterOption, words: string): boolean {
+  return option.label.toLowerCase().includes(words.trim().toLowerCase())
+}
+
+function Option({ group, option, state }: { group: Group; option: FilterOption; state: ListingState }) {
+  const name = group.kind === 'field' ? 'fv' : 'sf'
+  const toggle = group.kind === 'field' ? toggleValue : toggleStatic
+  const ids = group.kind === 'field' ? state.query.valueIds : state.query.staticIds
+  return (
+    <label className="flex min-h-8 items-center gap-2.5 rounded-small px-1 py-1 text-2 hover:bg-quiet has-disabled:text-ink-2">
+      <input
+        type="checkbox"
+        name={name}
+        value={option.id}
+        checked={ids.includes(option.id)}
+        onChange={() => state.go(toggle(state.query, option.id))}
+        className="size-4.5 flex-none accent-buy"
+      />
+      <span className="min-w-0 flex-1 break-words">{option.label}</span>
+      <span className="text-1 text-ink-2">{option.count}</span>
+    </label>
+  )
+}

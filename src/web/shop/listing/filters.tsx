@@ -1,0 +1,207 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { type FilterGroup as Group, type Sort, sorts } from '#contract/listing.ts'
+import { withSort } from '#contract/listing-url.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { useSheet } from '#web/browser/sheet.ts'
+import { FilterGroup } from './filter-group.tsx'
+import type { ListingData } from './listing-data.ts'
+import type { ListingState } from './listing-state.ts'
+import { PriceFilter } from './price-filter.tsx'
+import { ViewToggle } from './view-toggle.tsx'
+
+/** CAT-06: at most three groups stand inline, the rest in a panel. */
+const inlineGroups = 3
+
+const pill =
+  'inline-flex h-10 items-center gap-1.5 rounded-full border border-edge bg-raised px-4 text-2 font-[550] whitespace-nowrap hover:border-ink hover:no-underline'
+
+/**
+ * One form for all filters: without script it is sent by its Apply button, with it every change goes out by itself.
+ * Up to 991px it is a sheet from below (CAT-15), reached by `#filters` where there is no script.
+ */
+export function Filters({ data, state }: { data: ListingData; state: ListingState }) {
+  const { listing } = data
+  const form = useRef<HTMLFormElement>(null)
+  const [sheet, openSheet] = useState<'filters' | 'sort' | null>(null)
+  useSheet(form, sheet !== null, () => openSheet(null))
+  const inline = listing.groups.slice(0, inlineGroups)
+  const more = listing.groups.slice(inlineGroups)
+  const chosenMore = more.reduce((sum, group) => sum + chosenIn(group, state), 0)
+  const opener = (which: 'filters' | 'sort', icon: IconName, label: string) => (
+    <a
+      href="#filters"
+      role="button"
+      className={pill}
+      onClick={(event) => {
+        event.preventDefault()
+        openSheet(which)
+      }}
+    >
+      <Icon name={icon} className="size-4" />
+      {label}
+    </a>
+  )
+  return (
+    <div className="sticky top-16 z-20 mt-4 bg-paper py-2 lg:top-17">
+      <div className="flex items-center gap-2 lg:hidden">
+        {opener('filters', 'filter', 'Filters')}
+        {opener('sort', 'sort', sorts[state.query.sort])}
+        <div className="ml-auto">
+          <ViewToggle />
+        </div>
+      </div>
+      <div className="flex items-start gap-2">
+        <form
+          ref={form}
+          id="filters"
+          method="get"
+          aria-label="Filters"
+          onSubmit={(event) => event.preventDefault()}
+          data-sheet={sheet ?? undefined}
+          className="group/sheet min-w-0 flex-1 gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-40 max-lg:hidden max-lg:max-h-[85dvh] max-lg:flex-col max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:rounded-t-large max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:p-4 max-lg:shadow-depth max-lg:target:flex max-lg:data-sheet:flex lg:flex lg:flex-wrap lg:items-center"
+        >
+          <SheetHead close={() => openSheet(null)} />
+          <div className="contents max-lg:group-data-[sheet=sort]/sheet:hidden">
+            {inline.map((group) => (
+              <FilterMenu key={group.caption} caption={group.caption} chosen={chosenIn(group, state)}>
+                <FilterGroup group={group} state={state} />
+              </FilterMenu>
+            ))}
+            <FilterMenu caption="Price" chosen={state.query.min !== null || state.query.max !== null ? 1 : 0}>
+              <PriceFilter bounds={listing.bounds} state={state} error={data.priceError} />
+            </FilterMenu>
+            {more.length > 0 && (
+              <MoreFilters chosen={chosenMore}>
+                {more.map((group) => (
+                  <fieldset key={group.caption} className="border-t border-line py-3 first:border-0">
+                    <legend className="float-left mb-2 w-full font-[650]">{group.caption}</legend>
+                    <FilterGroup group={group} state={state} />
+                  </fieldset>
+                ))}
+              </MoreFilters>
+            )}
+          </div>
+          <SortChoice state={state} />
+          <noscript>
+            <button type="submit" className={pill}>
+              Apply
+            </button>
+          </noscript>
+        </form>
+        <div className="hidden lg:block">
+          <ViewToggle />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function chosenIn(group: Group, { query }: ListingState): number {
+  const chosen = new Set(group.kind === 'field' ? query.valueIds : query.staticIds)
+  return group.options.filter((option) => chosen.has(option.id)).length
+}
+
+function SheetHead({ close }: { close: () => void }) {
+  return (
+    <div className="sticky -top-4 z-10 -mx-4 -mt-4 flex items-center border-b border-line bg-paper px-4 py-2 lg:hidden">
+      <strong className="text-4">Filter and sort</strong>
+      <a
+        href="#main"
+        role="button"
+        className="ml-auto inline-flex h-10 items-center text-2 font-[650] text-buy"
+        onClick={(event) => {
+          event.preventDefault()
+          close()
+        }}
+      >
+        Hide filter
+      </a>
+    </div>
+  )
+}
+
+/** A dropdown beside the others on a wide screen, a section of the sheet on a phone. */
+function FilterMenu({ caption, chosen, children }: { caption: string; chosen: number; children: ReactNode }) {
+  return (
+    <Disclosure
+      keepOpen
+      className="group/menu relative"
+      summaryClassName={`${pill} max-lg:w-full max-lg:justify-between max-lg:rounded-none max-lg:border-0 max-lg:border-b max-lg:border-line max-lg:px-0 max-lg:text-3 ${chosen > 0 ? 'lg:border-ink lg:bg-ink lg:text-paper' : ''}`}
+      summary={
+        <>
+          {caption}
+          {chosen > 0 && ` · ${chosen}`}
+          <Icon name="down" className="size-4 group-open/menu:rotate-180" />
+        </>
+      }
+    >
+      <div className="py-2 lg:absolute lg:top-full lg:left-0 lg:z-30 lg:mt-1 lg:max-h-[min(26rem,70dvh)] lg:w-72 lg:overflow-y-auto lg:rounded-large lg:border lg:border-line lg:bg-raised lg:p-3 lg:shadow-depth">
+        {children}
+      </div>
+    </Disclosure>
+  )
+}
+
+/** The side panel for what does not stand inline. */
+function MoreFilters({ chosen, children }: { chosen: number; children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null)
+  return (
+    <Disclosure
+      keepOpen
+      className="group/more"
+      summaryClassName={`${pill} max-lg:w-full max-lg:justify-between max-lg:rounded-none max-lg:border-0 max-lg:border-b max-lg:border-line max-lg:px-0 max-lg:text-3 ${chosen > 0 ? 'lg:border-ink lg:bg-ink lg:text-paper' : ''}`}
+      summary={
+        <>
+          <Icon name="filter" className="size-4 max-lg:hidden" />
+          More Filters
+          {chosen > 0 && ` · ${chosen}`}
+          <Icon name="down" className="size-4 group-open/more:rotate-180 lg:hidden" />
+        </>
+      }
+    >
+      <div
+        ref={panel}
+        className="lg:fixed lg:inset-y-0 lg:right-0 lg:z-40 lg:w-96 lg:overflow-y-auto lg:overscroll-contain lg:border-l lg:border-line lg:bg-paper lg:p-5 lg:shadow-depth"
+      >
+        <div className="mb-2 hidden items-center lg:flex">
+          <h2 className="text-4 font-bold">More Filters</h2>
+          <IconButton
+            label="Close"
+            className="ml-auto"
+            onClick={() => {
+              const details = panel.current!.closest('details')!
+              details.open = false
+              details.querySelector('summary')!.focus()
+            }}
+          >
+            <Icon name="close" />
+          </IconButton>
+        </div>
+        {children}
+      </div>
+    </Disclosure>
+  )
+}
+
+/** CAT-05: a native select on a wide screen, a list of choices in the sheet. */
+function SortChoice({ state }: { state: ListingState }) {
+  return (
+    <label className="flex items-center gap-2 text-2 max-lg:justify-between max-lg:py-3 max-lg:group-data-[sheet=filters]/sheet:hidden lg:ml-auto">
+      <span className="text-ink-2">Sort</span>
+      <select
+        name="sort"
+        value={state.query.sort}
+        onChange={(event) => state.go(withSort(state.query, event.target.value as Sort))}
+        className="h-10 rounded-full border border-edge bg-raised px-3 font-[550]"
+      >
+        {Object.entries(sorts).map(([sort, label]) => (
+          <option key={sort} value={sort}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

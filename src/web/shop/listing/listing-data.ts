@@ -1,0 +1,110 @@
+import { redirect } from 'react-router'
+import type { CategoryPage, CategoryTile } from '#contract/catalog.ts'
+import { categoryPath } from '#contract/paths.ts'
+import type { ListingPage, ListingQuery } from '#contract/listing.ts'
+import { isPlainListing, listingSearch, type PriceError, readListingUrl } from '#contract/listing-url.ts'
+import { notFound } from '#web/answers.ts'
+import type { Visit } from '#web/visit.ts'
+
+/** What a category's screen shows. */
+export interface ListingData {
+  category: CategoryPage
+  listing: ListingPage
+  query: ListingQuery
+  priceError: PriceError | null
+  /** Asked without filters and in the usual order: such pages are for search engines too. */
+  plain: boolean
+  related: CategoryTile[]
+  /** The footer shows it (CAT-04). */
+  footerHtml: string
+  origin: string
+  company: string
+}
+
+/**
+ * A category's listing for what the address asks. A form sent without script repeats its names (`fv=1&fv=2`);
+ * such an address is sent on to the one that everybody shares.
+ */
+export async function loadListing(visit: Visit, request: Request, urls: string[]): Promise<ListingData> {
+  const { scope, shop, keepUntil } = visit
+  const { seller } = scope
+  const url = new URL(request.url)
+  const { query, priceError, canonical } = readListingUrl(url.searchParams, seller)
+  if (!canonical) throw redirect(url.pathname + listingSearch(query, seller))
+
+  const category = await shop.catalog.categoryByUrls(scope, urls)
+  if (!category) throw notFound()
+  const [listing, related] = await Promise.all([
+    shop.listing.listProducts(scope, { kind: 'category', id: category.id, level: category.level }, query),
+    shop.catalog.relatedCategories(scope, category),
+  ])
+  if (query.page > listing.pageCount) throw notFound()
+  keepUntil([`category:${seller.id}:${category.id}`, `menu:${seller.id}`, `seller:${seller.id}`])
+  return {
+    category,
+    listing,
+    query,
+    priceError,
+    plain: isPlainListing(query),
+    related,
+    footerHtml: category.longDescriptionHtml,
+    origin: seller.origin,
+    company: seller.companyName,
+  }
+}
+
+/** CAT-16: title, texts, canonical and social tags; filtered and sorted listings are not for search engines. */
+export function listingMeta(data: ListingData | undefined) {
+  if (!data) return []
+  const { category, query, origin } = data
+  const first = query.page === 1
+  const title = first ? category.pageTitle : `${category.pageTitle} page ${query.page}`
+  const address = origin + categoryPath(category.urls) + (first ? '' : `?page=${query.page}`)
+  const picture = category.picture ? `${origin}/media/${category.picture}-960.webp` : null
+  return [
+    { title },
+    ...(first
+      ? [
+          { name: 'description', content: category.metaDescription },
+          { name: 'keywords', content: category.metaKeyword },
+        ]
+      : []),
+    { tagName: 'link', rel: 'canonical', href: address },
+    ...(data.plain ? [] : [{ name: 'robots', content: 'noindex' }]),
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: data.company },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: category.metaDescription },
+    { property: 'og:url', content: address },
+    ...(picture ? [{ property: 'og:image', content: picture }] : []),
+    { 'script:ld+json': breadcrumbList(data) },
+    { 'script:ld+json': itemList(data) },
+  ]
+}
+
+function breadcrumbList({ category, origin }: ListingData) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: category.crumbs.map((crumb, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: crumb.name,
+      item: origin + crumb.path,
+    })),
+  }
+}
+
+function itemList({ listing, origin }: ListingData) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    numberOfItems: listing.count,
+    itemListElement: listing.cards.map((card, at) => ({
+      '@type': 'ListItem',
+      position: (listing.page - 1) * listing.pageSize + at + 1,
+      url: `${origin}/product/${encodeURIComponent(card.url)}`,
+      name: card.name,
+    })),
+  }
+}

@@ -1,0 +1,30 @@
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import type { ListingQuery } from '#contract/listing.ts'
+import { listingSearch, readListingUrl } from '#contract/listing-url.ts'
+import { useFrame } from '#web/widgets/frame-data.ts'
+
+export interface ListingState {
+  /** What was asked, or while the answer is on its way what has just been chosen: boxes and chips answer at once. */
+  query: ListingQuery
+  busy: boolean
+  /** The address of another query on this same listing. */
+  href(query: ListingQuery): string
+  go(query: ListingQuery): void
+}
+
+/** The listing's state is its address; this reads it and changes it. */
+export function useListingState(): ListingState {
+  const { seller } = useFrame()
+  const { pathname, search } = useLocation()
+  const { location: next } = useNavigation()
+  const navigate = useNavigate()
+  const pending = next?.pathname === pathname ? next.search : undefined
+  const { query } = readListingUrl(new URLSearchParams(pending ?? search), seller)
+  const href = (wanted: ListingQuery) => pathname + listingSearch(wanted, seller)
+  return {
+    query,
+    busy: pending !== undefined,
+    href,
+    go: (wanted) => void navigate(href(wanted), { preventScrollReset: true }),
+  }
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { notFound } from '#web/answers.ts'
+import { useFrame } from '#web/widgets/frame-data.ts'
+
+export function loader() {
+  throw notFound()
+}
+
+export default function NotFound() {
+  return null
+}
+
+/** Nothing at this address: say so, and offer where to go on. */
+export function NotFoundMessage() {
+  const { menu } = useFrame()
+  return (
+    <section className="grid gap-4 py-16">
+      <title>Page not found</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">There is nothing at this address</h1>
+      <p className="text-ink-2">The page may have moved, or the product is no longer sold. These are the things we have:</p>
+      <ul className="flex flex-wrap gap-2">
+        {menu.map((group) => (
+          <li key={group.url}>
+            <Link to={paths.group(group.url)} className="inline-block rounded-full border border-edge px-4 py-2 text-2 font-[550]">
+              {group.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { data, Form, redirect } from 'react-router'
+import { consentSeconds, consents, cookies } from '#contract/browser.ts'
+import { ownPath } from '#web/answers.ts'
+import { visitContext } from '#web/visit.ts'
+import { ConsentButton } from '#web/widgets/consent-banner.tsx'
+import type { Route } from './+types/consent.ts'
+
+/** WID-05: the choice, now or later. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { scope, links } = context.get(visitContext)
+  const form = await request.formData()
+  const choice = consents.find((each) => each === form.get('choice'))
+  if (!choice) throw data(null, { status: 400 })
+  const secure = links.scheme === 'https' ? '; Secure' : ''
+  return redirect(ownPath(form.get('back'), scope.seller.origin), {
+    headers: { 'set-cookie': `${cookies.consent}=${choice}; Path=/; Max-Age=${consentSeconds}; SameSite=Lax${secure}` },
+  })
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Cookie choices' }, { name: 'robots', content: 'noindex' }]
+
+export default function ConsentPage() {
+  return (
+    <section className="grid max-w-[68ch] gap-4 py-10">
+      <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Cookie choices</h1>
+      <p>
+        The shop itself needs a few cookies: your choice here, whether you like goods as a grid or a list, and the place of delivery.
+      </p>
+      <p>
+        If you accept, we also count searches and the products that are looked at, so that better things come first. The counts stay
+        with this shop and are forgotten after 180 days.
+      </p>
+      <Form method="post" className="flex flex-wrap gap-2">
+        <input type="hidden" name="back" value="/" />
+        <ConsentButton choice="necessary">Only necessary</ConsentButton>
+        <ConsentButton choice="all">Accept</ConsentButton>
+      </Form>
+    </section>
+  )
+}

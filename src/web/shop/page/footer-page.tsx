@@ -1,0 +1,32 @@
+import { notFound } from '#web/answers.ts'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { SellerHtml } from '#web/ui/seller-html.tsx'
+import { visitContext } from '#web/visit.ts'
+import type { Route } from './+types/footer-page.ts'
+
+/** /page/{url}: a seller's own page. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { scope, shop, keepUntil } = context.get(visitContext)
+  const page = await shop.sellers.footerPage(scope, params.url)
+  if (!page) throw notFound()
+  keepUntil([`seller:${scope.seller.id}`, `menu:${scope.seller.id}`])
+  return { page, canonical: `${scope.seller.origin}/page/${page.url}`, company: scope.seller.companyName }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [
+        { title: `${loaderData.page.title} | ${loaderData.company}` },
+        { tagName: 'link', rel: 'canonical', href: loaderData.canonical },
+      ]
+    : []
+
+export default function FooterPage({ loaderData: { page } }: Route.ComponentProps) {
+  return (
+    <>
+      <Breadcrumb steps={[{ name: 'Home', path: '/' }, { name: page.title, path: null }]} />
+      <h1 className="mb-6 text-6 leading-[1.1] font-bold tracking-[-0.025em]">{page.title}</h1>
+      <SellerHtml html={page.contentHtml} />
+    </>
+  )
+}

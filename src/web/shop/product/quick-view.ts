@@ -1,0 +1,10 @@
+import { visitContext } from '#web/visit.ts'
+import type { Route } from './+types/quick-view.ts'
+
+/** What the quick view shows of a product; null where there is none. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { scope, shop, keepUntil } = context.get(visitContext)
+  const product = await shop.catalog.productPage(scope, params.pageUrl)
+  if (product) keepUntil([`product:${scope.seller.id}:${product.productId}`, `seller:${scope.seller.id}`])
+  return { product }
+}

@@ -1,0 +1,83 @@
+import { Link } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import type { MenuGroup } from '#contract/catalog.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useFrame } from './frame-data.ts'
+
+/** HDR-03: all groups, main and sub categories, and help; the whole navigation of a phone. Opens without script. */
+export function CategorySidebar() {
+  const { menu, seller } = useFrame()
+  return (
+    <Disclosure
+      className="group/side"
+      summaryClassName="grid size-9 place-items-center rounded-full hover:bg-quiet"
+      label="Shop By Category"
+      summary={<Icon name="menu" />}
+    >
+      <div className="fixed inset-y-0 left-0 z-40 w-[min(22rem,88vw)] overflow-y-auto overscroll-contain border-r border-line bg-paper p-4 shadow-depth">
+        <div className="mb-2 flex items-center">
+          <h2 className="text-4 font-bold">Shop By Category</h2>
+        </div>
+        <nav aria-label="Shop By Category">
+          <ul>
+            {menu.map((group) => (
+              <Group key={group.url} group={group} />
+            ))}
+          </ul>
+        </nav>
+        <h2 className="mt-6 mb-2 border-t border-line pt-4 text-4 font-bold">Help &amp; Settings</h2>
+        <ul className="grid gap-1">
+          {seller.footerPages.map((page) => (
+            <li key={page.url}>
+              <Link to={paths.footerPage(page.url)} className="block py-1.5">
+                {page.title}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link to={paths.consent()} className="block py-1.5">
+              Cookie choices
+            </Link>
+          </li>
+        </ul>
+      </div>
+    </Disclosure>
+  )
+}
+
+function Group({ group }: { group: MenuGroup }) {
+  return (
+    <li>
+      <details className="group/branch">
+        <summary className="flex items-center justify-between py-2 font-semibold">
+          {group.name}
+          <Icon name="down" className="size-4 group-open/branch:rotate-180" />
+        </summary>
+        <ul className="mb-2 grid gap-2 border-l border-line pl-3">
+          <li>
+            <Link to={paths.group(group.url)} className="block py-1 text-buy">
+              All of {group.name}
+            </Link>
+          </li>
+          {group.mains.map((main) => (
+            <li key={main.url}>
+              <Link to={paths.category(main.url)} prefetch="intent" className="block py-1 font-medium">
+                {main.name}
+              </Link>
+              <ul className="pl-3 text-2 text-ink-2">
+                {main.subs.map((sub) => (
+                  <li key={sub.url}>
+                    <Link to={paths.category(main.url, sub.url)} prefetch="intent" className="block py-1">
+                      {sub.name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  )
+}

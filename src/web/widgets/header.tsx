@@ -1,0 +1,62 @@
+import { Link, NavLink } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { CategorySidebar } from './category-sidebar.tsx'
+import { useFrame } from './frame-data.ts'
+
+/** How many groups stand in the bar below the header; the sidebar has them all. */
+const barGroups = 9
+
+/** HDR-01. */
+export function Header() {
+  const { seller, menu, place } = useFrame()
+  return (
+    <>
+      <header className="sticky top-0 z-30 border-b border-line bg-paper">
+        <div className="wrap flex h-16 items-center gap-4 lg:h-17 lg:gap-6">
+          <CategorySidebar />
+          <Link to={paths.home()} prefetch="intent" className="flex items-center gap-2 hover:no-underline" aria-label={`${seller.companyName}, home`}>
+            <Mark />
+            <span className="text-[1.375rem] font-extrabold tracking-[-0.03em]">haggle</span>
+            <span className="hidden border-l border-line pl-3 text-2 text-ink-2 sm:block">{seller.companyName}</span>
+          </Link>
+          <div className="ml-auto flex items-center gap-2 text-2 leading-[1.2] text-ink-2">
+            <Icon name="place" />
+            <span>
+              Deliver-to
+              <strong className="block text-3 font-semibold text-ink">
+                {place.city} {place.pincode}
+              </strong>
+            </span>
+          </div>
+        </div>
+      </header>
+      <nav aria-label="Categories" className="hidden border-b border-line text-2 lg:block">
+        <ul className="wrap flex h-10.5 items-center gap-6 overflow-hidden whitespace-nowrap">
+          {menu.slice(0, barGroups).map((group) => (
+            <li key={group.url}>
+              <NavLink
+                to={paths.group(group.url)}
+                prefetch="intent"
+                className="block py-2.5 font-medium text-ink-2 aria-[current]:border-b-2 aria-[current]:border-buy aria-[current]:font-[650] aria-[current]:text-ink"
+              >
+                {group.name}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  )
+}
+
+/** Three bars for three verbs: buy, ask, bid. */
+function Mark() {
+  return (
+    <svg viewBox="0 0 22 18" className="h-4.5 w-5.5" aria-hidden="true">
+      <rect x="0" y="0" width="6" height="18" rx="2" className="fill-buy" />
+      <rect x="8" y="5" width="6" height="13" rx="2" className="fill-ask" />
+      <rect x="16" y="10" width="6" height="8" rx="2" className="fill-bid" />
+    </svg>
+  )
+}

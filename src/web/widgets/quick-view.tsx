@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { PackView, ProductPage } from '#contract/catalog.ts'
+import { paths } from '#contract/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SellerHtml } from '#web/ui/seller-html.tsx'
+import { Availability } from './availability.tsx'
+import { Picture } from './picture.tsx'
+import { PackPrice, YouSave } from './price.tsx'
+
+/** WID-03: a product looked at quickly, without leaving the listing. */
+export default function QuickView({ url, name, onClose }: { url: string; name: string; onClose: () => void }) {
+  const fetcher = useFetcher<{ product: ProductPage | null }>()
+  const { load } = fetcher
+  useEffect(() => void load(paths.quickView(url)), [load, url])
+  const product = fetcher.data?.product
+  const failed = fetcher.data !== undefined && !product
+  return (
+    <Dialog title={name} onClose={onClose}>
+      {product ? <Look product={product} /> : failed ? <Failed retry={() => void load(paths.quickView(url))} /> : <Waiting />}
+    </Dialog>
+  )
+}
+
+function Look({ product }: { product: ProductPage }) {
+  const [packId, choosePack] = useState(product.packs[0]?.id)
+  const pack = product.packs.find((each) => each.id === packId) ?? product.packs[0]
+  return (
+    <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
+      <Picture picture={product.pictures[0] ?? null} alt={product.name} widths={[480, 960]} sizes="(min-width: 992px) 400px, 90vw" eager />
+      <div className="flex flex-col gap-3">
+        <span className="text-2 text-ink-2">
+          {product.brand && `${product.brand.name} · `}SKU {product.code}
+        </span>
+        {pack && (
+          <div className="grid gap-1">
+            <PackPrice pack={pack} size="text-5" />
+            <YouSave pack={pack} />
+            <Availability pack={pack} className="text-2" />
+          </div>
+        )}
+        {product.packs.length > 1 && <PackSizes packs={product.packs} chosen={pack?.id} choose={choosePack} />}
+        <SellerHtml html={product.overviewHtml} className="text-2 text-ink-2" />
+        <ButtonLink tone="plain" to={paths.product(product.url)} prefetch="render" className="mt-auto self-start">
+          See all details
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function PackSizes({ packs, chosen, choose }: { packs: PackView[]; chosen: number | undefined; choose: (id: number) => void }) {
+  return (
+    <fieldset>
+      <legend className="mb-1 text-2 font-semibold">Pack size</legend>
+      <div className="flex flex-wrap gap-2">
+        {packs.map((pack) => (
+          <label
+            key={pack.id}
+            className="rounded-small border border-edge px-3 py-1.5 text-2 has-checked:border-buy has-checked:bg-buy-soft has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-buy"
+          >
+            <input type="radio" name="pack" className="sr-only" checked={pack.id === chosen} onChange={() => choose(pack.id)} />
+            {pack.unit}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="grid gap-4 lg:grid-cols-2 lg:gap-6">
+      <span className="sr-only">Loading</span>
+      <span className="aspect-square rounded-large bg-picture" />
+      <span className="grid content-start gap-3">
+        {['w-1/3 h-4', 'w-1/2 h-8', 'w-2/3 h-4', 'w-full h-20'].map((size) => (
+          <span key={size} className={`animate-pulse rounded-small bg-quiet motion-reduce:animate-none ${size}`} />
+        ))}
+      </span>
+    </div>
+  )
+}
+
+function Failed({ retry }: { retry: () => void }) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-3 py-6">
+      <p>This product could not be loaded.</p>
+      <Button onClick={retry}>Try again</Button>
+    </div>
+  )
+}
