@@ -99,8 +99,12 @@ export interface CategoryPage {
   crumbs: Crumb[]
 }
 
+/** How a category is asked for: a group by its own address, a sub by its main's and its own. */
+export type CategoryAddress = { group: string } | { main: string; sub?: string }
+
 /** A link with a picture to another category. */
 export interface CategoryTile {
+  level: 1 | 2 | 3
   displayName: string
   path: string
   picture: string | null

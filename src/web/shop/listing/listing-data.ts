@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { CategoryPage, CategoryTile } from '#contract/catalog.ts'
+import type { CategoryAddress, CategoryPage, CategoryTile } from '#contract/catalog.ts'
 import { categoryPath } from '#contract/paths.ts'
 import type { ListingPage, ListingQuery } from '#contract/listing.ts'
 import { isPlainListing, listingSearch, type PriceError, readListingUrl } from '#contract/listing-url.ts'
@@ -25,14 +25,14 @@ export interface ListingData {
  * A category's listing for what the address asks. A form sent without script repeats its names (`fv=1&fv=2`);
  * such an address is sent on to the one that everybody shares.
  */
-export async function loadListing(visit: Visit, request: Request, urls: string[]): Promise<ListingData> {
+export async function loadListing(visit: Visit, request: Request, address: CategoryAddress): Promise<ListingData> {
   const { scope, shop, keepUntil } = visit
   const { seller } = scope
   const url = new URL(request.url)
   const { query, priceError, canonical } = readListingUrl(url.searchParams, seller)
   if (!canonical) throw redirect(url.pathname + listingSearch(query, seller))
 
-  const category = await shop.catalog.categoryByUrls(scope, urls)
+  const category = await shop.catalog.categoryByUrls(scope, address)
   if (!category) throw notFound()
   const [listing, related] = await Promise.all([
     shop.listing.listProducts(scope, { kind: 'category', id: category.id, level: category.level }, query),

@@ -1,0 +1,58 @@
+import { notFound } from '#web/answers.ts'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { SellerHtml } from '#web/ui/seller-html.tsx'
+import { visitContext } from '#web/visit.ts'
+import { CategoryTiles } from '#web/widgets/category-tiles.tsx'
+import { ProductRail } from '#web/widgets/product-rail.tsx'
+import { paths } from '#contract/paths.ts'
+import type { Route } from './+types/group.ts'
+
+/** /categories/{groupUrl}: main and sub categories with pictures, and the group's best products (CAT-01). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { scope, shop, keepUntil } = context.get(visitContext)
+  const group = await shop.catalog.categoryByUrls(scope, { group: params.groupUrl })
+  if (!group) throw notFound()
+  const [tiles, best] = await Promise.all([
+    shop.catalog.categoryTiles(scope, group.id),
+    shop.catalog.bestSellers(scope, 10, group.id),
+  ])
+  const { seller } = scope
+  keepUntil([`category:${seller.id}:${group.id}`, `menu:${seller.id}`, `seller:${seller.id}`])
+  return { group, tiles, best, footerHtml: group.longDescriptionHtml, origin: seller.origin, company: seller.companyName }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return []
+  const { group, origin, company } = loaderData
+  const address = origin + paths.group(group.urls[0]!)
+  return [
+    { title: group.pageTitle },
+    { name: 'description', content: group.metaDescription },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:site_name', content: company },
+    { property: 'og:title', content: group.pageTitle },
+    { property: 'og:description', content: group.metaDescription },
+    { property: 'og:url', content: address },
+  ]
+}
+
+export default function Group({ loaderData: { group, tiles, best } }: Route.ComponentProps) {
+  const mains = tiles.filter((tile) => tile.level === 2)
+  return (
+    <>
+      <Breadcrumb
+        steps={[
+          { name: 'Home', path: paths.home() },
+          { name: group.name, path: null },
+        ]}
+      />
+      <h1 className="text-[1.625rem] leading-[1.1] font-[750] tracking-[-0.025em] lg:text-6">{group.displayName}</h1>
+      <SellerHtml html={group.shortDescriptionHtml} className="mt-2 text-ink-2" />
+      {mains.map((main) => {
+        const subs = tiles.filter((tile) => tile.level === 3 && tile.path.startsWith(`${main.path}/`))
+        return <CategoryTiles key={main.path} title={main.displayName} tiles={[{ ...main, displayName: `All ${main.displayName}` }, ...subs]} />
+      })}
+      <ProductRail title={`Best of ${group.displayName}`} cards={best} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Picture } from '#web/widgets/picture.tsx'
+
+/** All pictures in a strip that snaps; the small ones lead to theirs, with or without script. */
+export function Gallery({ pictures, name }: { pictures: string[]; name: string }) {
+  if (pictures.length === 0) return <Picture picture={null} alt={`No picture of ${name}`} widths={[480]} sizes="100vw" />
+  return (
+    <div className="min-w-0 self-start lg:sticky lg:top-20">
+      <ul aria-label="Pictures" className="flex snap-x snap-mandatory overflow-x-auto rounded-large">
+        {pictures.map((picture, at) => (
+          <li key={picture} id={`picture-${at + 1}`} className="w-full flex-none snap-center">
+            <Picture
+              picture={picture}
+              alt={at === 0 ? name : `${name}, picture ${at + 1}`}
+              widths={[480, 960]}
+              sizes="(min-width: 992px) 620px, 94vw"
+              eager={at === 0}
+            />
+          </li>
+        ))}
+      </ul>
+      {pictures.length > 1 && (
+        <ul className="mt-3 flex gap-2">
+          {pictures.map((picture, at) => (
+            <li key={picture} className="w-18">
+              <a
+                href={`#picture-${at + 1}`}
+                aria-label={`Picture ${at + 1}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  const shown = document.getElementById(`picture-${at + 1}`)!
+                  shown.parentElement!.scrollTo({ left: shown.offsetLeft - shown.parentElement!.offsetLeft })
+                }}
+              >
+                <Picture picture={picture} alt="" widths={[96, 240]} sizes="72px" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

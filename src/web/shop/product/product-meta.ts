@@ -1,0 +1,70 @@
+import { toMajor } from '#kernel/money.ts'
+import type { PackView, ProductPage } from '#contract/catalog.ts'
+import { paths } from '#contract/paths.ts'
+
+interface ProductData {
+  product: ProductPage
+  origin: string
+  company: string
+  style: { currency: string }
+}
+
+/** PDP-04: canonical, social tags and Product JSON-LD with the true price, currency and availability. */
+export function productMeta(data: ProductData | undefined) {
+  if (!data) return []
+  const { product, origin, company } = data
+  const address = origin + paths.product(product.url)
+  const summary = plainText(product.overviewHtml).slice(0, 160) || product.name
+  const picture = product.pictures[0] ? origin + paths.picture(product.pictures[0], 960, 'webp') : null
+  return [
+    { title: `${product.name} | ${company}` },
+    { name: 'description', content: summary },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:type', content: 'product' },
+    { property: 'og:site_name', content: company },
+    { property: 'og:title', content: product.name },
+    { property: 'og:description', content: summary },
+    { property: 'og:url', content: address },
+    ...(picture ? [{ property: 'og:image', content: picture }] : []),
+    { 'script:ld+json': productJson(data, address) },
+  ]
+}
+
+function productJson({ product, origin, company, style }: ProductData, address: string) {
+  const offers = product.packs.flatMap((pack) => (pack.price === null ? [] : [offer(pack, pack.price)]))
+  function offer(pack: PackView, price: number) {
+    return {
+      '@type': 'Offer',
+      name: pack.unit,
+      price: toMajor(price, style.currency),
+      priceCurrency: style.currency,
+      availability: `https://schema.org/${pack.stock > 0 && pack.delivered ? 'InStock' : 'OutOfStock'}`,
+      seller: { '@type': 'Organization', name: company },
+      url: address,
+    }
+  }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    sku: product.code,
+    ...(product.gtin ? { gtin: product.gtin } : {}),
+    ...(product.partNumber ? { mpn: product.partNumber } : {}),
+    ...(product.brand ? { brand: { '@type': 'Brand', name: product.brand.name } } : {}),
+    description: plainText(product.overviewHtml),
+    image: product.pictures.map((picture) => origin + paths.picture(picture, 960, 'webp')),
+    ...(offers.length > 0 ? { offers: offers.length === 1 ? offers[0] : offers } : {}),
+  }
+}
+
+/** Words alone: tags out, the few entities that the sanitiser writes turned back. */
+function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,70 @@
+import { paths } from '#contract/paths.ts'
+import { notFound } from '#web/answers.ts'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { SellerHtml } from '#web/ui/seller-html.tsx'
+import { visitContext } from '#web/visit.ts'
+import { Availability } from '#web/widgets/availability.tsx'
+import { useFrame } from '#web/widgets/frame-data.ts'
+import { ProductRail } from '#web/widgets/product-rail.tsx'
+import type { Route } from './+types/product.ts'
+import { Gallery } from './gallery.tsx'
+import { Packs } from './packs.tsx'
+import { productMeta } from './product-meta.ts'
+import { Share } from './share.tsx'
+import { SpecificationTable } from './specification.tsx'
+import { Variants } from './variants.tsx'
+
+/** /product/{pageUrl} (PDP-01). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { scope, shop, keepUntil } = context.get(visitContext)
+  const product = await shop.catalog.productPage(scope, params.pageUrl)
+  if (!product) throw notFound()
+  const { seller } = scope
+  keepUntil([`product:${seller.id}:${product.productId}`, `menu:${seller.id}`, `seller:${seller.id}`])
+  return { product, origin: seller.origin, company: seller.companyName, style: { currency: seller.currency } }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => productMeta(loaderData)
+
+export default function Product({ loaderData: { product, origin } }: Route.ComponentProps) {
+  const { place } = useFrame()
+  const steps = product.crumbs.map((crumb) => ({ name: crumb.name, path: crumb.path as string | null }))
+  const best = product.packs[0]
+  return (
+    <>
+      <Breadcrumb steps={[{ name: 'Home', path: paths.home() }, ...steps, { name: product.name, path: null }]} />
+      <div className="grid gap-6 py-2 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] lg:gap-10">
+        <Gallery pictures={product.pictures} name={product.name} />
+        <div className="min-w-0">
+          <div className="flex items-start justify-between gap-4 text-2 text-ink-2">
+            <p>
+              {product.brand && `${product.brand.name} · `}SKU {product.code}
+              {product.partNumber && ` · Part no. ${product.partNumber}`}
+            </p>
+            <Share name={product.name} address={origin + paths.product(product.url)} />
+          </div>
+          <h1 className="mt-1 text-5 leading-[1.2] font-bold tracking-[-0.02em]">{product.name}</h1>
+          <SellerHtml html={product.overviewHtml} className="mt-3 text-ink-2" />
+          <Packs packs={product.packs} taxRate={product.taxRate} />
+          <Variants variants={product.variants} />
+          {best && (
+            <div className="grid gap-1 rounded-large border border-line p-4">
+              <Availability pack={best} className="text-3" />
+              <p className="text-2 text-ink-2">
+                For {place.city} {place.pincode}
+              </p>
+            </div>
+          )}
+          <SpecificationTable specification={product.specification} />
+        </div>
+      </div>
+      {product.descriptionHtml && (
+        <section className="mt-8">
+          <h2 className="mb-3 text-5 font-bold tracking-[-0.02em]">Description</h2>
+          <SellerHtml html={product.descriptionHtml} />
+        </section>
+      )}
+      <ProductRail title="Related products" cards={product.related} />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import type { Variant } from '#contract/catalog.ts'
+
+/** The same thing in other colours and sizes. */
+export function Variants({ variants }: { variants: Variant[] }) {
+  if (variants.length === 0) return null
+  return (
+    <section className="my-4" aria-label="Also available">
+      <h2 className="mb-2 text-2 font-semibold">Also available</h2>
+      <ul className="flex flex-wrap gap-2">
+        {variants.map((variant) => (
+          <li key={variant.url}>
+            <Link
+              to={paths.product(variant.url)}
+              prefetch="intent"
+              title={variant.name}
+              className="inline-block rounded-small border border-edge px-3 py-1.5 text-2 hover:border-ink hover:no-underline"
+            >
+              {variant.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { Card } from '#contract/catalog.ts'
+import { ProductCard } from './product-card.tsx'
+
+/** A row of products that scrolls sideways where it is too long. */
+export function ProductRail({ title, cards, aside, eager = false }: { title: string; cards: Card[]; aside?: ReactNode; eager?: boolean }) {
+  if (cards.length === 0) return null
+  return (
+    <section className="mt-12" aria-label={title}>
+      <div className="mb-4 flex items-baseline gap-4">
+        <h2 className="text-5 font-bold tracking-[-0.02em]">{title}</h2>
+        {aside}
+      </div>
+      <ul className="-mx-4 grid snap-x scroll-px-4 auto-cols-[44%] grid-flow-col gap-x-3 overflow-x-auto px-4 pb-2 sm:auto-cols-[30%] lg:mx-0 lg:auto-cols-[calc((100%-4*16px)/5)] lg:gap-x-4 lg:px-0">
+        {cards.map((card) => (
+          <li key={card.productId} className="snap-start">
+            <ProductCard card={card} eager={eager} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
