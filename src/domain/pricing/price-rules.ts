@@ -1,0 +1,71 @@
+import { divideHalfUp, type Minor } from '#kernel/money.ts'
+
+/**
+ * Highest price or MRP that the shop takes, in minor units: discounts in basis points of it are still counted exactly.
+ * Whoever lets a price in refuses more.
+ */
+export const mostPrice: Minor = 100_000_000_000
+
+/** What a pack's price follows from. */
+export interface PackPrice {
+  /** Null: on request only (RFQ). Tax included. */
+  price: Minor | null
+  mrp: Minor | null
+  special: SpecialPrice | null
+}
+
+/** A special fixed price, in force from `from` until just before `until`. Source: PRICE-02. */
+export interface SpecialPrice {
+  price: Minor
+  from: Date
+  until: Date
+}
+
+/** A pack's price at one moment, as views show it. */
+export interface CurrentPrice {
+  price: Minor | null
+  /** Only where it is above the price. */
+  mrp: Minor | null
+  /** Basis points off MRP, rounded half up; 0 where none. */
+  discount: number
+  saved: Minor
+  isSpecial: boolean
+}
+
+/** The price in force at `now`. A pack on request stays on request, special or not. Source: PRICE-02, PRICE-04. */
+export function currentPrice(pack: PackPrice, now: Date): CurrentPrice {
+  if (pack.price === null) return { price: null, mrp: null, discount: 0, saved: 0, isSpecial: false }
+  const isSpecial = pack.special !== null && pack.special.from <= now && now < pack.special.until
+  const price = isSpecial ? pack.special!.price : pack.price
+  const mrp = pack.mrp !== null && pack.mrp > price ? pack.mrp : null
+  return { price, mrp, discount: discountOf(price, mrp), saved: mrp === null ? 0 : mrp - price, isSpecial }
+}
+
+/** (MRP − price) / MRP in basis points, rounded half up; 0 where there is no MRP above the price. Source: PRICE-02. */
+export function discountOf(price: Minor, mrp: Minor | null): number {
+  return mrp === null || mrp <= price ? 0 : divideHalfUp((mrp - price) * 10_000, mrp)
+}
+
+/** When the price next becomes another by itself; null: never again. */
+export function changesAt(pack: PackPrice, now: Date): Date | null {
+  if (pack.price === null || pack.special === null) return null
+  if (now < pack.special.from) return pack.special.from
+  return now < pack.special.until ? pack.special.until : null
+}
+
+/**
+ * The pack that speaks for its product: the least current price, among equals the one listed first; a pack on request
+ * only where all are. `packs` come in the seller's order and are all active. Source: PRICE-04.
+ */
+export function cheapestPack<P extends PackPrice>(packs: readonly P[], now: Date): P | null {
+  let best: P | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (const pack of packs) {
+    const price = currentPrice(pack, now).price ?? Number.POSITIVE_INFINITY
+    if (best === null || price < least) {
+      best = pack
+      least = price
+    }
+  }
+  return best
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { splitTax, taxWithin } from './tax-rules.ts'
+
+const india = { countryCode: 'IN', sellerState: 'Maharashtra', destinationState: 'Maharashtra' }
+
+describe('[PRICE-01] tax inside a price', () => {
+  test.each([
+    [11_800, 1800, 1800],
+    [10_000, 1800, 1525],
+    [10_900, 900, 900],
+    [1, 1800, 0],
+    [100, 0, 0],
+  ])('%d at %d basis points contains %d', (line, rate, tax) => {
+    expect(taxWithin(line, rate)).toBe(tax)
+  })
+
+  test('India, same state: CGST and SGST; the odd paisa is CGST’s', () => {
+    expect(splitTax(10_000, 1800, india)).toEqual({
+      net: 8475,
+      tax: 1525,
+      parts: [
+        { name: 'CGST', rate: 900, amount: 763 },
+        { name: 'SGST', rate: 900, amount: 762 },
+      ],
+    })
+  })
+
+  test('India, another state: IGST; a state not known counts as the seller’s own', () => {
+    expect(splitTax(11_800, 1800, { ...india, destinationState: 'Goa' }).parts).toEqual([
+      { name: 'IGST', rate: 1800, amount: 1800 },
+    ])
+    expect(splitTax(11_800, 1800, { ...india, destinationState: ' maharashtra' }).parts).toHaveLength(2)
+    expect(splitTax(11_800, 1800, { ...india, destinationState: null }).parts.map((part) => part.name)).toEqual([
+      'CGST',
+      'SGST',
+    ])
+  })
+
+  test('Singapore: GST; elsewhere one tax; no tax, no parts', () => {
+    const abroad = { countryCode: 'SG', sellerState: null, destinationState: null }
+    expect(splitTax(10_900, 900, abroad).parts).toEqual([{ name: 'GST', rate: 900, amount: 900 }])
+    expect(splitTax(10_900, 900, { ...abroad, countryCode: 'JP' }).parts[0]?.name).toBe('Tax')
+    expect(splitTax(10_900, 0, abroad)).toEqual({ net: 10_900, tax: 0, parts: [] })
+  })
+
+  test('the parts always sum to the whole', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 100_000_000_000 }),
+        fc.integer({ min: 1, max: 10_000 }),
+        fc.constantFrom('Maharashtra', 'Goa', null),
+        (line, rate, destinationState) => {
+          const { net, tax, parts } = splitTax(line, rate, { ...india, destinationState })
+          expect(net + tax).toBe(line)
+          expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(tax)
+          expect(parts.reduce((sum, part) => sum + part.rate, 0)).toBe(rate)
+          expect(parts.every((part) => part.amount >= 0)).toBe(true)
+        },
+      ),
+    )
+  })
+})
