@@ -24,6 +24,7 @@ const settings = z.object({
   PAGE_CACHE_MB: z.coerce.number().min(0).max(4096).default(64).describe('Room for visitors’ pages; 0 turns the cache off'),
   RATE_LIMIT_LOOPBACK: yes.default(false).describe('1: rate limits count for loopback too'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info').describe('How much is logged'),
+  DEMO_PRODUCTS: z.coerce.number().int().min(0).max(1_000_000).optional().describe('Products of the demo shop’s first seller; its usual 800 where unset'),
   DEFAULT_SELLER: z.string().default('in').describe('Seller of localhost and 127.0.0.1 in demo mode'),
 })
 
@@ -51,6 +52,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     pageCacheBytes: s.PAGE_CACHE_MB * 1024 * 1024,
     limitLoopback: s.RATE_LIMIT_LOOPBACK,
     logLevel: s.LOG_LEVEL,
+    demoProducts: s.DEMO_PRODUCTS ?? null,
     defaultSeller: mode === 'demo' ? s.DEFAULT_SELLER : null,
   } as const
 }

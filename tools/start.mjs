@@ -1,0 +1,60 @@
+// `npm start`: installs, builds where something changed, loads the demo shop where it is empty, and opens the shop.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { childEnvironment, ensureInstalled, node, root } from './install.mjs'
+
+const stamp = join(root, 'build/.source')
+
+try {
+  ensureInstalled()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+const source = sourceHash()
+if (existsSync(stamp) && readFileSync(stamp, 'utf8') === source) {
+  serve()
+} else {
+  console.log('Building the pages …')
+  const built = spawnSync(node, [join(root, 'tools/build.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: childEnvironment(),
+    encoding: 'utf8',
+  })
+  if (built.status !== 0) {
+    process.stderr.write(built.stdout ?? '')
+    process.exit(1)
+  }
+  writeFileSync(stamp, source)
+  serve()
+}
+
+/** The server itself starts the database, migrates and loads the demo shop; it gets our signals and our exit code is its own. */
+function serve() {
+  const server = spawn(node, ['--max-semi-space-size=8', join(root, 'src/server/main.ts')], {
+    cwd: root,
+    stdio: 'inherit',
+    env: childEnvironment({ NODE_ENV: 'production' }),
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
+  server.on('exit', (code) => process.exit(code ?? 1))
+}
+
+/** Names, sizes and times of everything that the build reads: cheap, and wrong only towards building once too often. */
+function sourceHash() {
+  const hash = createHash('sha256')
+  for (const file of ['package-lock.json', 'vite.config.ts', 'react-router.config.ts']) hash.update(readFileSync(join(root, file)))
+  for (const folder of ['src/web', 'src/kernel', 'src/contract']) {
+    for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue
+      const path = join(entry.parentPath, entry.name)
+      const { size, mtimeMs } = statSync(path)
+      hash.update(`${path} ${size} ${mtimeMs}\n`)
+    }
+  }
+  return hash.digest('hex')
+}
