@@ -1,0 +1,22 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+export interface AxeOptions {
+  /** CSS selector of the part to look at; unset: the whole page. */
+  within?: string
+}
+
+/** Fails with rule, help and elements of everything that WCAG 2.2 AA forbids and axe can see on the page as it stands. */
+export async function axeCheck(page: Page, options: AxeOptions = {}): Promise<void> {
+  const builder = new AxeBuilder({ page }).withTags(tags)
+  if (options.within) builder.include(options.within)
+  const { violations, passes } = await builder.analyze()
+  const told = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  )
+  expect(told, `axe on ${page.url()}`).toEqual([])
+  // An empty page passes every rule.
+  expect(passes.length, 'axe looked at something').toBeGreaterThan(0)
+}

@@ -1,0 +1,49 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
+
+export { expect }
+
+interface Quiet {
+  /** Errors that a test provokes on purpose, e.g. the 404 of a page that is not there. */
+  expectedErrors: RegExp[]
+}
+
+/** Playwright's test, which also fails on console errors, uncaught errors and CSP violations of any page. */
+export const test = base.extend<Quiet>({
+  expectedErrors: [[], { option: true }],
+  context: async ({ context, expectedErrors }, use) => {
+    const errors = await listenForErrors(context)
+    await use(context)
+    expect(errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)))).toEqual([])
+  },
+})
+
+async function listenForErrors(context: BrowserContext): Promise<string[]> {
+  const errors: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => errors.push(`Uncaught: ${error.error().message}`))
+  // Report-only policies leave nothing on the console; this event comes for both kinds.
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`CSP violation: ${event.violatedDirective} by ${event.blockedURI}`),
+    )
+  })
+  return errors
+}
+
+/** Address of a page on a seller's demo host. */
+export function shopUrl(seller: 'in' | 'sg' | 'tools', path = '/'): string {
+  return `http://${seller}.localhost:${process.env.E2E_PORT}${path}`
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { defineConfig, devices } from '@playwright/test'
+import { freePort } from './e2e/browser.ts'
+import { chromiumFlags, findChromium } from './testing/chromium.mjs'
+
+// The workers read this file again: what the first reading chose reaches them by the environment.
+process.env.E2E_PORT ??= String(await freePort())
+const port = process.env.E2E_PORT
+const shop = {
+  command: 'node tools/start.mjs',
+  env: {
+    HAGGLE_MODE: 'demo',
+    PORT: port,
+    DATA_DIRECTORY: join(import.meta.dirname, '.data/e2e'),
+    LOG_LEVEL: 'warn',
+  },
+  firstStart: 180_000,
+}
+
+const executablePath = findChromium()
+if (!executablePath) throw new Error('No Chromium or Chrome found: install one, or set CHROME_PATH to its program')
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: ['e2e/**/*.spec.ts', 'tools/**/*.spec.ts'],
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
+  reporter: [['line'], ['json', { outputFile: '.data/reports/playwright.json' }]],
+  use: {
+    baseURL: `http://in.localhost:${port}`,
+    browserName: 'chromium',
+    launchOptions: { executablePath, args: chromiumFlags },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'phone',
+      use: {
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+        hasTouch: true,
+        isMobile: true,
+        userAgent: devices['Pixel 7'].userAgent,
+      },
+    },
+  ],
+  webServer: {
+    command: shop.command,
+    env: shop.env,
+    // Node can't resolve in.localhost; in demo mode 127.0.0.1 is the same seller.
+    url: `http://127.0.0.1:${port}/livez`,
+    timeout: shop.firstStart,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+})

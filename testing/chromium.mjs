@@ -1,0 +1,33 @@
+// Plain JavaScript: tools/test.mjs asks before anything is installed. chromium.d.mts holds the types.
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
+const usualPlaces = [
+  '/snap/bin/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+]
+
+/** Keeps the browser to itself: no calls home, no first-run pages, and a sandbox that root can't have anyway. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Path of CHROME_PATH, or of a Chromium or Chrome on the PATH or in the usual places; null where there is none. */
+export function findChromium() {
+  const asked = process.env.CHROME_PATH
+  if (asked) return existsSync(asked) ? asked : null
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [...onPath, ...usualPlaces].find((path) => existsSync(path)) ?? null
+}

@@ -1,0 +1,131 @@
+import { posix } from 'node:path'
+import { isTest } from './source-files.ts'
+
+/** From the ground up; a layer imports from itself and from those before it. */
+const layers = ['kernel', 'contract', 'db', 'domain', 'outside', 'boot'] as const
+/** The doors stand side by side on top; only the server looks into another one, to mount the API. */
+const doors = ['api', 'server', 'cli'] as const
+/** Slices of the domain; each imports from those before it. */
+const slices = [
+  ...['pricing', 'sellers'],
+  ...['accounts', 'catalog', 'delivery'],
+  ...['search', 'visual', 'saved', 'engagement'],
+  ...['listing', 'cart'],
+  ...['quotes', 'bids'],
+  ...['orders'],
+  ...['assistant'],
+]
+/** Inside web; `ground` are the files between the rooms (visit.ts, answers.ts), `top` the root, routes and entries. */
+const webRungs = ['styles', 'ui', 'browser', 'widgets', 'ground', 'shop', 'desk', 'top']
+const aroundTheHouse = new Set(['testing', 'tools', 'e2e', 'bench'])
+
+export interface Link {
+  /** Both relative to the root of the repository. */
+  from: string
+  to: string
+  typeOnly: boolean
+}
+
+/** Where an import leads inside the repository; null for packages, node: modules and generated types. */
+export function resolve(from: string, specifier: string): string | null {
+  if (specifier.includes('/+types/')) return null
+  const path = specifier.replace(/\?.*$/, '')
+  if (path.startsWith('.')) return posix.join(posix.dirname(from), path)
+  if (path.startsWith('#testing/')) return path.slice(1)
+  return path.startsWith('#') ? `src/${path.slice(1)}` : null
+}
+
+/** Why this import may not be, or null where it may. */
+export function judge({ from, to, typeOnly }: Link): string | null {
+  if (!from.startsWith('src/')) return null
+  if (!to.startsWith('src/')) {
+    if (!aroundTheHouse.has(to.split('/')[0]!)) return null
+    return isTest(from) && to.startsWith('testing/')
+      ? null
+      : `src may not import ${to.split('/')[0]}/ (tests may import testing/)`
+  }
+  const source = roomOf(from)
+  const target = roomOf(to)
+  for (const [path, room] of [
+    [from, source],
+    [to, target],
+  ] as const) {
+    if (!isLayer(room.layer)) return `src/${room.layer} is not on the ladder (${path})`
+    if (room.slice && !slices.includes(room.slice)) return `the slice ${room.slice} is not on the ladder of slices`
+  }
+  if (to.endsWith('.tsx') && source.layer !== 'web' && !typeOnly) return "Node can't load .tsx: only web may import it"
+  if (source.layer === 'web') return judgeWeb(from, to, source, target, typeOnly)
+  if (target.layer === 'web') {
+    return source.layer === 'server' && typeOnly
+      ? null
+      : `${source.layer} may not import web (the server may import its types)`
+  }
+  return judgeLayers(source.layer, target.layer) ?? judgeSlices(to, source, target, typeOnly)
+}
+
+/** Why a module from outside the repository may not be imported here: what browsers load has no Node. */
+export function judgePackage(from: string, specifier: string, typeOnly: boolean): string | null {
+  if (!from.startsWith('src/') || isTest(from) || typeOnly || !specifier.startsWith('node:')) return null
+  const { layer } = roomOf(from)
+  if (!['kernel', 'contract', 'web'].includes(layer)) return null
+  return from.includes('.server.') ? null : `${layer} runs in browsers and may not import ${specifier}`
+}
+
+interface Room {
+  layer: string
+  slice: string | null
+  rung: string
+}
+
+function roomOf(path: string): Room {
+  const [, layer = '', folder, ...rest] = path.split('/')
+  const inFolder = rest.length > 0 && folder !== undefined
+  const rung = inFolder ? folder : /^(root|routes|entry)\b/.test(folder ?? '') ? 'top' : 'ground'
+  return { layer, slice: layer === 'domain' && inFolder ? folder : null, rung }
+}
+
+function isLayer(name: string): boolean {
+  return name === 'web' || ([...layers, ...doors] as string[]).includes(name)
+}
+
+function rankOf(layer: string): number {
+  const rank = (layers as readonly string[]).indexOf(layer)
+  return rank === -1 ? layers.length : rank
+}
+
+function judgeLayers(source: string, target: string): string | null {
+  if (source === target) return null
+  if (rankOf(target) < rankOf(source)) return null
+  if (source === 'server' && target === 'api') return null
+  return `${source} may not import ${target} (${[...layers].join(' → ')} → ${doors.join('/')})`
+}
+
+function judgeWeb(from: string, to: string, source: Room, target: Room, typeOnly: boolean): string | null {
+  if (target.layer !== 'web') {
+    if (target.layer === 'kernel' || target.layer === 'contract') return null
+    if (target.layer !== 'domain') return `web may not import ${target.layer}`
+    return typeOnly ? null : 'web may import only types from domain: write `import type`'
+  }
+  for (const [path, room] of [
+    [from, source],
+    [to, target],
+  ] as const) {
+    if (!webRungs.includes(room.rung)) return `web/${room.rung} is not on web's ladder (${path})`
+  }
+  const [shop, desk] = ['shop', 'desk']
+  if ((source.rung === shop && target.rung === desk) || (source.rung === desk && target.rung === shop)) {
+    return 'shop and desk never meet: move what both need to widgets or ui'
+  }
+  if (webRungs.indexOf(target.rung) <= webRungs.indexOf(source.rung)) return null
+  return `web/${source.rung} may not import web/${target.rung} (ui ← browser ← widgets ← shop, desk)`
+}
+
+function judgeSlices(to: string, source: Room, target: Room, typeOnly: boolean): string | null {
+  if (!target.slice || source.slice === target.slice || typeOnly) return null
+  if (source.slice && slices.indexOf(target.slice) > slices.indexOf(source.slice)) {
+    return `the slice ${source.slice} may not import the later slice ${target.slice}`
+  }
+  const file = to.split('/').slice(3).join('/')
+  if (file === `${target.slice}.ts` || /^[a-z-]+-rules\.ts$/.test(file)) return null
+  return `from another slice import its face (#domain/${target.slice}/${target.slice}.ts) or its -rules.ts`
+}

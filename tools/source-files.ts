@@ -1,0 +1,28 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+const passedOver = new Set(['node_modules', 'build', '.data', '.react-router', 'test-results', 'playwright-report'])
+
+/** Paths (relative to root, with `/`) of the TypeScript and JavaScript files below the folders that exist. */
+export function sourceFiles(root: string, folders: readonly string[]): string[] {
+  const found: string[] = []
+  const walk = (folder: string) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) {
+        if (!passedOver.has(entry.name)) walk(path)
+      } else if (/\.(ts|tsx|mts|mjs|js)$/.test(entry.name)) {
+        found.push(relative(root, path).replaceAll('\\', '/'))
+      }
+    }
+  }
+  for (const folder of folders) {
+    const path = join(root, folder)
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) walk(path)
+  }
+  return found.sort()
+}
+
+export function isTest(path: string): boolean {
+  return /\.(test|spec)\.tsx?$/.test(path)
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sourceFiles } from './source-files.ts'
+import { idsIn, testTitles } from './test-titles.ts'
+
+export interface SpecReport {
+  statements: number
+  tests: number
+  /** IDs that no test names: those of what is built (a fault), and of what is still to come. */
+  built: string[]
+  open: string[]
+  /** Faults of the text or of titles, with their place. */
+  faults: string[]
+}
+
+/** Holds the statements of docs/spec.md against the titles of all tests. */
+export function checkSpec(root: string): SpecReport {
+  const faults: string[] = []
+  const status = readStatements(readFileSync(join(root, 'docs/spec.md'), 'utf8'), faults)
+  const named = new Set<string>()
+  let tests = 0
+  for (const path of sourceFiles(root, ['src', 'testing', 'e2e', 'tools', 'bench'])) {
+    for (const { title, line } of testTitles(path, readFileSync(join(root, path), 'utf8'))) {
+      tests++
+      for (const id of idsIn(title)) {
+        if (!status.has(id)) faults.push(`${path}:${line}: ${id} is not in docs/spec.md`)
+        named.add(id)
+      }
+    }
+  }
+  const missing = (wanted: string) =>
+    [...status].filter(([id, now]) => now === wanted && !named.has(id)).map(([id]) => id)
+  return { statements: status.size, tests, built: missing('built'), open: missing('open'), faults }
+}
+
+/** `### CAT-07 · open` → CAT-07, open. */
+function readStatements(text: string, faults: string[]): Map<string, string> {
+  const status = new Map<string, string>()
+  text.split('\n').forEach((line, index) => {
+    if (!/^### [A-Z]+-/.test(line)) return
+    const heading = /^### ([A-Z]+-\d+) · (open|built)$/.exec(line)
+    const place = `docs/spec.md:${index + 1}`
+    if (!heading) faults.push(`${place}: write "### ID · open" or "### ID · built", not "${line}"`)
+    else if (status.has(heading[1]!)) faults.push(`${place}: ${heading[1]} stands twice`)
+    else status.set(heading[1]!, heading[2]!)
+  })
+  if (status.size === 0) faults.push('docs/spec.md: no statement found')
+  return status
+}
+
+function inRows(ids: string[]): string {
+  const byFamily = Map.groupBy(ids, (id) => id.split('-')[0]!)
+  return [...byFamily]
+    .map(([family, list]) => `  ${family.padEnd(6)}${list.map((id) => id.slice(family.length + 1)).join(' ')}`)
+    .join('\n')
+}
+
+if (import.meta.main) {
+  const { statements, tests, built, open, faults } = checkSpec(join(import.meta.dirname, '..'))
+  for (const fault of faults) console.error(fault)
+  if (open.length > 0) console.log(`Open, named by no test (${open.length}):\n${inRows(open)}`)
+  if (built.length > 0) console.error(`Built, yet named by no test (${built.length}):\n${inRows(built)}`)
+  console.log(
+    `Spec: ${statements} statements, ${statements - open.length - built.length} named by the titles of ${tests} tests and groups`,
+  )
+  process.exitCode = built.length + faults.length > 0 ? 1 : 0
+}

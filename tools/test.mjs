@@ -1,0 +1,48 @@
+// `npm test`: installs what it needs, then rules, slices and doors (Vitest), the build, and journeys (Playwright).
+// `npm test -- listing` runs the test files whose path holds that word, and no browser.
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { findChromium } from '../testing/chromium.mjs'
+import { canInstall, installPackage } from './debian.mjs'
+import { ensureInstalled, node, root } from './install.mjs'
+import { run, runSteps } from './run-steps.mjs'
+
+const filter = process.argv.slice(2)
+const reports = join(root, '.data/reports')
+
+function ensureChromium() {
+  if (findChromium()) return true
+  if (process.env.CHROME_PATH) throw new Error(`CHROME_PATH names no file: ${process.env.CHROME_PATH}`)
+  if (canInstall()) installPackage('chromium')
+  if (findChromium()) return true
+  throw new Error(
+    'The journeys need a Chromium or Chrome. Install one, or set CHROME_PATH to its program; then run again.',
+  )
+}
+
+const vitest = [
+  ...['vitest', 'run', ...filter],
+  ...['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`],
+]
+
+try {
+  ensureInstalled()
+  rmSync(reports, { recursive: true, force: true })
+  mkdirSync(reports, { recursive: true })
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+const inVitest = [
+  ['route types', () => run(['react-router', 'typegen'])],
+  ['rules, slices, doors (Vitest)', () => run(vitest)],
+]
+const inBrowser = [
+  ['Chromium', ensureChromium],
+  ['build', () => run([node, 'tools/build.ts'])],
+  ['journeys (Playwright)', () => run(['playwright', 'test'])],
+]
+const passed = await runSteps(filter.length > 0 ? inVitest : [...inVitest, ...inBrowser])
+run([node, 'tools/report.ts', ...(filter.length > 0 ? ['vitest'] : ['vitest', 'playwright'])])
+process.exitCode = passed ? 0 : 1

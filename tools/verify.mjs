@@ -1,0 +1,25 @@
+// `npm run verify`: everything that judges the repository beside its own tests.
+
+import { ensureInstalled, node } from './install.mjs'
+import { ensurePrograms, withCluster } from './older-postgres.mjs'
+import { run, runSteps } from './run-steps.mjs'
+
+async function slicesOnOlderPostgres() {
+  const programs = ensurePrograms()
+  if (!programs) return 'no PostgreSQL of the distribution here, and only root on Debian may install one'
+  console.log(`PostgreSQL of ${programs}`)
+  // The tests of the embedded server start their own and need no second one.
+  const slices = ['vitest', 'run', 'src/db', 'src/domain', '--exclude', 'src/db/embedded*']
+  return withCluster(programs, (url) => run(slices, { TEST_DATABASE_URL: url }))
+}
+
+ensureInstalled()
+const passed = await runSteps([
+  ['types', () => run(['react-router', 'typegen']) && run(['tsc'])],
+  ['format and lint (Biome)', () => run(['biome', 'check', '--error-on-warnings'])],
+  ['ladder', () => run([node, 'tools/ladder.ts'])],
+  ['spec', () => run([node, 'tools/spec.ts'])],
+  ['unused code (knip)', () => run(['knip', '--no-progress'])],
+  ['slices on the oldest PostgreSQL', slicesOnOlderPostgres],
+])
+process.exitCode = passed ? 0 : 1
