@@ -91,6 +91,8 @@ export const product = pgTable(
     /** Basis points, included in prices. */
     taxRate: integer().notNull(),
     pictures: text().array().notNull().default([]),
+    /** Addresses of its pictures where the seller keeps them, as the feed named them; fetched or not. */
+    pictureSources: text().array().notNull().default([]),
     popularity: doublePrecision().notNull().default(0),
     active: boolean().notNull().default(true),
     publishedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -109,12 +111,12 @@ export const product = pgTable(
   ],
 )
 
-/** A way to buy a product: so many pieces at this price. */
+/** A way to buy a product: so many pieces at this price. Its seller is the product's (composite key below). */
 export const pack = pgTable(
   'pack',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    sellerId: sellerId(),
+    sellerId: integer().notNull(),
     productId: integer().notNull(),
     code: text().notNull(),
     unit: text().notNull(),
@@ -133,7 +135,9 @@ export const pack = pgTable(
   (t) => [
     unique().on(t.sellerId, t.id),
     unique().on(t.sellerId, t.productId, t.code),
-    foreignKey({ columns: [t.sellerId, t.productId], foreignColumns: [product.sellerId, product.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.sellerId, t.productId], foreignColumns: [product.sellerId, product.id] }).onDelete(
+      'cascade',
+    ),
     check('pack_price', sql`${t.price} > 0 and (${t.mrp} is null or ${t.mrp} >= ${t.price})`),
     check('pack_quantity', sql`${t.quantity} > 0`),
     check(
@@ -178,17 +182,20 @@ export const fieldValue = pgTable(
   ],
 )
 
+/** The composite keys tie it to its seller; a third one would cost a fifth of an import's time. */
 export const productValue = pgTable(
   'product_value',
   {
-    sellerId: sellerId(),
+    sellerId: integer().notNull(),
     productId: integer().notNull(),
     valueId: integer().notNull(),
     position: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.productId, t.valueId] }),
-    foreignKey({ columns: [t.sellerId, t.productId], foreignColumns: [product.sellerId, product.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.sellerId, t.productId], foreignColumns: [product.sellerId, product.id] }).onDelete(
+      'cascade',
+    ),
     foreignKey({ columns: [t.sellerId, t.valueId], foreignColumns: [fieldValue.sellerId, fieldValue.id] }),
   ],
 )

@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { bigint, foreignKey, index, integer, pgTable, primaryKey, real, text, timestamp } from 'drizzle-orm/pg-core'
 import { product } from './catalog.ts'
-import { seller } from './sellers.ts'
 
 /**
  * The read model of every listing: one narrow row per active product of a seller, rewritten in the transaction of the
- * write that changes it (domain/catalog/list-products.ts), never computed per request.
+ * write that changes it (domain/catalog/listing-entry.ts), never computed per request.
  */
 export const listingEntry = pgTable(
   'listing_entry',
   {
-    sellerId: integer()
-      .notNull()
-      .references(() => seller.id, { onDelete: 'cascade' }),
+    sellerId: integer().notNull(),
     productId: integer().notNull(),
     groupId: integer().notNull(),
     mainId: integer(),
@@ -35,10 +32,14 @@ export const listingEntry = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.productId] }),
-    foreignKey({ columns: [t.sellerId, t.productId], foreignColumns: [product.sellerId, product.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.sellerId, t.productId], foreignColumns: [product.sellerId, product.id] }).onDelete(
+      'cascade',
+    ),
     index('listing_entry_group').on(t.sellerId, t.groupId, t.popularity.desc(), t.productId),
     index('listing_entry_main').on(t.sellerId, t.mainId, t.popularity.desc(), t.productId),
     index('listing_entry_sub').on(t.sellerId, t.subId, t.popularity.desc(), t.productId),
+    index('listing_entry_newest').on(t.sellerId, t.publishedAt.desc(), t.productId),
+    index('listing_entry_deals').on(t.sellerId, t.discount.desc(), t.productId).where(sql`${t.discount} > 0`),
     index('listing_entry_brand').on(t.sellerId, t.brandId),
     index('listing_entry_changes').on(t.changesAt).where(sql`${t.changesAt} is not null`),
   ],

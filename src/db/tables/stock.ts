@@ -10,14 +10,24 @@ const sellerId = () =>
 
 export const warehouse = pgTable(
   'warehouse',
-  { id: integer().primaryKey().generatedAlwaysAsIdentity(), sellerId: sellerId(), code: text().notNull(), name: text().notNull() },
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    sellerId: sellerId(),
+    code: text().notNull(),
+    name: text().notNull(),
+  },
   (t) => [unique().on(t.sellerId, t.id), unique().on(t.sellerId, t.code)],
 )
 
 /** A delivery zone: places that the same warehouses serve on the same terms. */
 export const zone = pgTable(
   'zone',
-  { id: integer().primaryKey().generatedAlwaysAsIdentity(), sellerId: sellerId(), code: text().notNull(), name: text().notNull() },
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    sellerId: sellerId(),
+    code: text().notNull(),
+    name: text().notNull(),
+  },
   (t) => [unique().on(t.sellerId, t.id), unique().on(t.sellerId, t.code)],
 )
 
@@ -28,7 +38,9 @@ export const zoneWarehouse = pgTable(
   (t) => [
     primaryKey({ columns: [t.sellerId, t.zoneId, t.warehouseId] }),
     foreignKey({ columns: [t.sellerId, t.zoneId], foreignColumns: [zone.sellerId, zone.id] }).onDelete('cascade'),
-    foreignKey({ columns: [t.sellerId, t.warehouseId], foreignColumns: [warehouse.sellerId, warehouse.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.sellerId, t.warehouseId], foreignColumns: [warehouse.sellerId, warehouse.id] }).onDelete(
+      'cascade',
+    ),
   ],
 )
 
@@ -36,7 +48,7 @@ export const zoneWarehouse = pgTable(
 export const stock = pgTable(
   'stock',
   {
-    sellerId: sellerId(),
+    sellerId: integer().notNull(),
     packId: integer().notNull(),
     warehouseId: integer().notNull(),
     onHand: integer().notNull(),

@@ -26,6 +26,8 @@ export interface ProductRecord {
   attributes: AttributeRecord[]
   /** Keys of stored pictures, first one shown on cards. */
   pictures: string[]
+  /** Where the seller keeps its pictures, as a feed names them. Absent: kept as it is. */
+  pictureSources?: string[]
   packs: PackRecord[]
   /** Any non-negative figure; listings sort by it (POP). Absent: kept as it is, 0 for a new product. */
   popularity?: number

