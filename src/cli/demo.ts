@@ -1,0 +1,26 @@
+import { loadDemo } from './demo/load-demo.ts'
+import type { Command } from './command.ts'
+import { readOptions, wholeNumber } from './options.ts'
+
+export const command: Command = {
+  name: 'demo',
+  summary: 'load the demo shop',
+  help: `haggle demo [--products N] [--if-empty]
+
+Makes the three demo sellers with their goods and pictures, or brings them up to date.
+  --products N   products of the seller "in" (usually 800; up to 1,000,000 for load work)
+  --if-empty     do nothing where there is a seller already`,
+  async run(args, { openShop, out, isTty }) {
+    const { values } = readOptions(args, { products: { type: 'string' }, 'if-empty': { type: 'boolean' } })
+    const products = values.products === undefined ? null : wholeNumber('products', values.products)
+    const shop = await openShop()
+    const done = await loadDemo(shop, {
+      products,
+      ifEmpty: values['if-empty'] === true,
+      now: new Date(),
+      report: (line, last) => out.write(isTty && !last ? `\r\u001b[K${line}` : isTty ? `\r\u001b[K${line}\n` : `${line}\n`),
+    })
+    out.write(done ? '' : 'There are sellers already: nothing was done\n')
+    return 0
+  },
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { addSeller, listSellers, type NewSeller } from '#domain/sellers/add-seller.ts'
+import type { Command } from './command.ts'
+import { readOptions } from './options.ts'
+
+export const command: Command = {
+  name: 'seller',
+  summary: 'list sellers, or add one',
+  help: `haggle seller list
+haggle seller add --code CODE --host HOST --company NAME --country-code IN --country India --currency INR --symbol ₹
+                  --locale en-IN --dial-code +91 --email MAIL --phone NUMBER --pincode 411001 --city Pune --area Camp
+                  [--state Maharashtra] [--postal-pattern REGEX] [--title TEXT] [--selector]
+
+Adds a seller with one host, one warehouse and one delivery zone. --selector shows it in the country selector.
+The default postal pattern is six digits.`,
+  async run(args, { openShop, out, err }) {
+    const [verb, ...rest] = args
+    if (verb === 'list') {
+      for (const row of await listSellers((await openShop()).database.primary)) {
+        out.write(`${row.code.padEnd(10)} ${row.companyName} (${row.countryCode}, ${row.currency}) ${row.hosts.join(' ')}\n`)
+      }
+      return 0
+    }
+    if (verb !== 'add') {
+      err.write(`${command.help}\n`)
+      return 2
+    }
+    const shop = await openShop()
+    const id = await addSeller(shop, readSeller(rest))
+    out.write(`Seller ${id} added\n`)
+    return 0
+  },
+}
+
+const needed = ['code', 'host', 'company', 'country-code', 'country', 'currency', 'symbol', 'locale', 'dial-code', 'email', 'phone', 'pincode', 'city', 'area'] as const
+
+function readSeller(args: string[]): NewSeller {
+  const text = { type: 'string' } as const
+  const names = [...needed, 'state', 'postal-pattern', 'title'] as const
+  const { values } = readOptions(args, { ...Object.fromEntries(names.map((name) => [name, text])), selector: { type: 'boolean' as const } })
+  const given = values as Partial<Record<(typeof names)[number], string>> & { selector?: boolean }
+  const missing = needed.filter((name) => !given[name])
+  if (missing.length > 0) throw new Error(`Missing: ${missing.map((name) => `--${name}`).join(' ')}`)
+  const of = (name: (typeof needed)[number]) => given[name]!
+  return {
+    seller: {
+      code: of('code'),
+      clientId: randomUUID(),
+      companyName: of('company'),
+      country: of('country'),
+      countryCode: of('country-code'),
+      state: given.state ?? null,
+      dialCode: of('dial-code'),
+      currency: of('currency'),
+      currencySymbol: of('symbol'),
+      locale: of('locale'),
+      languages: [of('locale').split('-')[0]!],
+      email: of('email'),
+      phone: of('phone'),
+      defaultPincode: of('pincode'),
+      defaultCity: of('city'),
+      defaultArea: of('area'),
+      postalPattern: given['postal-pattern'] ?? '^[0-9]{6}$',
+      outOfAreaText: '',
+      homeTitle: given.title ?? of('company'),
+      aboutHtml: '',
+      inCountrySelector: given.selector === true,
+    },
+    hosts: [of('host')],
+    footerPages: [],
+    warehouse: { code: 'main', name: 'Main warehouse' },
+    zone: { code: 'all', name: 'Everywhere', days: 3 },
+  }
+}

@@ -1,0 +1,37 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/**
+ * Where a listing's candidates come from; all else about listings is the same for each.
+ * `ranked` holds the best first (at most 1000); its own order is what POP means there.
+ */
+export type ListingSource =
+  | { kind: 'everything' }
+  | { kind: 'category'; id: number; level: 1 | 2 | 3 }
+  | { kind: 'brand'; brandId: number }
+  | { kind: 'ranked'; productIds: readonly number[] }
+
+export const mostRanked = 1000
+
+const levelColumns = { 1: sql`e.group_id`, 2: sql`e.main_id`, 3: sql`e.sub_id` } as const
+
+/** Rows `e` of listing_entry that are candidates: always of this one seller. */
+export function candidateRows(sellerId: number, source: ListingSource): { from: SQL; where: SQL } {
+  const from = sql`listing_entry e`
+  const own = sql`e.seller_id = ${sellerId}`
+  switch (source.kind) {
+    case 'everything':
+      return { from, where: own }
+    case 'category':
+      return { from, where: sql`${own} and ${levelColumns[source.level]} = ${source.id}` }
+    case 'brand':
+      return { from, where: sql`${own} and e.brand_id = ${source.brandId}` }
+    case 'ranked': {
+      const ids = sql.param(source.productIds.slice(0, mostRanked))
+      return {
+        from: sql`unnest(${ids}::int[]) with ordinality as ranked (product_id, rank)
+          join listing_entry e on e.product_id = ranked.product_id`,
+        where: own,
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { footerPage, seller, sellerHost } from '#db/tables/sellers.ts'
+import { warehouse, zone, zoneWarehouse } from '#db/tables/stock.ts'
+import { announce, tags } from '../cache.ts'
+import type { Ground } from '../scope.ts'
+
+export interface NewSeller {
+  seller: typeof seller.$inferInsert
+  /** The first is the primary one. Lower case, no port. */
+  hosts: string[]
+  footerPages: { url: string; title: string; contentHtml: string }[]
+  warehouse: { code: string; name: string }
+  zone: { code: string; name: string; days: number }
+}
+
+/**
+ * Adds a seller with its hosts, pages, first warehouse and zone in one transaction; answers its id.
+ * Throws where its code, client id or a host is taken.
+ */
+export async function addSeller({ database }: Pick<Ground, 'database'>, wish: NewSeller): Promise<number> {
+  return database.transaction(async (db) => {
+    const [row] = await db.insert(seller).values(wish.seller).returning({ id: seller.id })
+    const sellerId = row!.id
+    await db.insert(sellerHost).values(wish.hosts.map((host, at) => ({ host, sellerId, isPrimary: at === 0 })))
+    if (wish.footerPages.length > 0) {
+      await db.insert(footerPage).values(wish.footerPages.map((page, position) => ({ ...page, sellerId, position })))
+    }
+    const [store] = await db.insert(warehouse).values({ ...wish.warehouse, sellerId }).returning({ id: warehouse.id })
+    const { days, ...area } = wish.zone
+    const [served] = await db.insert(zone).values({ ...area, sellerId }).returning({ id: zone.id })
+    await db.insert(zoneWarehouse).values({ sellerId, zoneId: served!.id, warehouseId: store!.id, days })
+    await announce(db, sellerId, [tags.sellers])
+    return sellerId
+  })
+}
+
+export async function listSellers(db: Db) {
+  return db
+    .select({
+      id: seller.id,
+      code: seller.code,
+      companyName: seller.companyName,
+      countryCode: seller.countryCode,
+      currency: seller.currency,
+      hosts: sql<string[]>`array_agg(${sellerHost.host} order by ${sellerHost.isPrimary} desc, ${sellerHost.host})`,
+    })
+    .from(seller)
+    .leftJoin(sellerHost, eq(sellerHost.sellerId, seller.id))
+    .groupBy(seller.id)
+    .orderBy(asc(seller.id))
+}
+
+/** The id of the seller of this short name; null where there is none. */
+export async function sellerIdOfCode(db: Db, code: string): Promise<number | null> {
+  const [row] = await db.select({ id: seller.id }).from(seller).where(eq(seller.code, code))
+  return row?.id ?? null
+}
