@@ -1,113 +1,184 @@
-import { currencyDecimals, type Minor, parseMajor } from '#kernel/money.ts'
-import { type ListingQuery, type Sort, sorts } from './listing.ts'
+import { currencyDecimals, type Minor, type MoneyStyle, parseMajor } from '#kernel/money.ts'
+import { discountBands, inStockFilter, type ListingQuery, type Sort, sorts } from './listing.ts'
 
-/** The address of a listing holds its whole state (CAT-09): `page sort min max fv fid sf`. */
-
+/** Why the price of an address was left out of the result. */
 export type PriceError = 'min-above-max' | 'not-a-price'
 
-export interface ReadListing {
+/** What an address says besides the listing's own state: the words, or the picture, that were searched with. */
+export interface SearchState {
+  q?: string
+  source?: string
+  code?: string
+}
+
+export interface ListingUrl {
   query: ListingQuery
-  /** What was wrong with the prices; they are left open then. */
+  search: SearchState
   priceError: PriceError | null
-  /** False where the same state has a shorter spelling that a plain form could not send: repeated or empty names. */
+  /**
+   * False where a name is repeated or stands empty, as plain forms send them: the page then sends on to the shared
+   * address. Addresses with a wrong price stay as they are, so that the error can be shown.
+   */
   canonical: boolean
 }
 
-type Style = { currency: string }
+/** How a listing is shown when nothing is asked. */
+export const plainQuery: ListingQuery = {
+  valueIds: [],
+  fieldIds: [],
+  staticIds: [],
+  min: null,
+  max: null,
+  sort: 'POP',
+  page: 1,
+}
 
 const mostIds = 200
-const mostPage = 100_000
+const mostInt4 = 2_147_483_647
+const longestPrice = 40
+const own = ['fv', 'fid', 'sf', 'min', 'max', 'sort', 'page'] as const
+const statics: ReadonlySet<number> = new Set([...discountBands.map((band) => band.id), inStockFilter])
 
-/** Reads any address without ever failing: what can't be understood counts as not said. */
-export function readListingUrl(params: URLSearchParams, style: Style): ReadListing {
-  const min = readPrice(params.get('min'), style)
-  const max = readPrice(params.get('max'), style)
-  const unreadable = min === undefined || max === undefined
-  const crossed = !unreadable && min !== null && max !== null && min > max
-  const priced = !unreadable && !crossed
-  const sort = params.get('sort') ?? ''
+/**
+ * Reads a listing's address. Never throws: what can't be understood is left out, save a wrong price, which is told.
+ * Lists are cleaned, sorted and cut at 200 ids; min and max are in major units ("1299.5"). A page beyond the last is
+ * not known here. Source: CAT-09.
+ */
+export function readListingUrl(params: URLSearchParams, style: Pick<MoneyStyle, 'currency'>): ListingUrl {
+  const price = readPrice(params.get('min'), params.get('max'), style.currency)
   return {
     query: {
-      valueIds: readIds(params, 'fv'),
-      fieldIds: readIds(params, 'fid'),
-      staticIds: readIds(params, 'sf'),
-      min: priced ? min : null,
-      max: priced ? max : null,
-      sort: Object.hasOwn(sorts, sort) ? (sort as Sort) : 'POP',
+      valueIds: readIds(params.getAll('fv')),
+      fieldIds: readIds(params.getAll('fid')),
+      staticIds: readIds(params.getAll('sf')).filter((id) => statics.has(id)),
+      min: price.min,
+      max: price.max,
+      sort: readSort(params.get('sort')),
       page: readPage(params.get('page')),
     },
-    priceError: unreadable ? 'not-a-price' : crossed ? 'min-above-max' : null,
-    canonical: ['fv', 'fid', 'sf'].every((name) => params.getAll(name).length < 2) && ![...params.values()].includes(''),
+    search: readSearch(params),
+    priceError: price.error,
+    canonical: price.error !== null || own.every((name) => isSingle(params.getAll(name))),
   }
 }
 
-/** Null: not given. Undefined: no price. */
-function readPrice(text: string | null, style: Style): Minor | null | undefined {
-  if (text === null || text.trim() === '') return null
-  return parseMajor(text, style.currency) ?? undefined
+function isSingle(values: string[]): boolean {
+  return values.length === 0 || (values.length === 1 && values[0] !== '')
 }
 
-/** Comma lists as the seed writes them, cleaned: doubled and leading commas, doubles and what is no id go. */
-function readIds(params: URLSearchParams, name: string): number[] {
+function readIds(lists: string[]): number[] {
   const ids = new Set<number>()
-  for (const text of params.getAll(name)) {
-    for (const part of text.slice(0, 4_000).split(',')) {
-      if (ids.size < mostIds && /^\d{1,10}$/.test(part) && Number(part) <= 2_147_483_647) ids.add(Number(part))
-    }
+  for (const [text] of lists.join(',').matchAll(/[^,]+/g)) {
+    const id = /^ *\d{1,10} *$/.test(text) ? Number(text) : 0
+    if (id > 0 && id <= mostInt4) ids.add(id)
+    if (ids.size === mostIds) break
   }
   return [...ids].sort((a, b) => a - b)
 }
 
+function readSort(text: string | null): Sort {
+  return text !== null && Object.hasOwn(sorts, text) ? (text as Sort) : plainQuery.sort
+}
+
+/** A page too large to count is still beyond the last: it must not read as page 1. */
 function readPage(text: string | null): number {
-  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Math.min(Number(text), mostPage) : 1
+  return text !== null && /^0*[1-9]\d*$/.test(text) ? Math.min(Number(text), mostInt4) : 1
 }
 
-/** `?fv=12,40&sort=PLH`, or nothing: one spelling for each state. `extra` stands first (`q`, `source`, `code`). */
-export function listingSearch(query: ListingQuery, style: Style, extra: Record<string, string> = {}): string {
-  const parts = Object.entries(extra).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-  const add = (name: string, value: string) => value !== '' && parts.push(`${name}=${value}`)
-  add('fv', query.valueIds.join(','))
-  add('fid', query.fieldIds.join(','))
-  add('sf', query.staticIds.join(','))
-  add('min', writePrice(query.min, style))
-  add('max', writePrice(query.max, style))
-  add('sort', query.sort === 'POP' ? '' : query.sort)
-  add('page', query.page === 1 ? '' : String(query.page))
-  return parts.length === 0 ? '' : `?${parts.join('&')}`
+function readPrice(minText: string | null, maxText: string | null, currency: string) {
+  const min = readBound(minText, currency)
+  const max = readBound(maxText, currency)
+  if (min === undefined || max === undefined) return { min: null, max: null, error: 'not-a-price' as const }
+  if (min !== null && max !== null && min > max) return { min: null, max: null, error: 'min-above-max' as const }
+  return { min, max, error: null }
 }
 
-function writePrice(minor: Minor | null, { currency }: Style): string {
-  if (minor === null) return ''
+function readBound(text: string | null, currency: string): Minor | null | undefined {
+  if (text === null || text.trim() === '') return null
+  return text.length > longestPrice ? undefined : (parseMajor(text, currency) ?? undefined)
+}
+
+function readSearch(params: URLSearchParams): SearchState {
+  const search: SearchState = {}
+  for (const name of ['q', 'source', 'code'] as const) {
+    const value = params.get(name)
+    if (value !== null) search[name] = value
+  }
+  return search
+}
+
+/**
+ * The address part of a query, with its question mark; empty where nothing is asked. One query has one such text:
+ * fixed order, defaults left out, ids ascending. `search` is what `readListingUrl` gave.
+ */
+export function listingSearch(
+  query: ListingQuery,
+  style: Pick<MoneyStyle, 'currency'>,
+  search: SearchState = {},
+): string {
+  const parts: [string, string | undefined][] = [
+    ['q', search.q],
+    ['source', search.source],
+    ['code', search.code],
+    ['fv', writeIds(query.valueIds)],
+    ['fid', writeIds(query.fieldIds)],
+    ['sf', writeIds(query.staticIds)],
+    ['min', writeBound(query.min, style.currency)],
+    ['max', writeBound(query.max, style.currency)],
+    ['sort', query.sort === plainQuery.sort ? undefined : query.sort],
+    ['page', query.page === 1 ? undefined : String(query.page)],
+  ]
+  const written = parts.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeValue(value)}`]))
+  return written.length === 0 ? '' : `?${written.join('&')}`
+}
+
+function writeIds(ids: readonly number[]): string | undefined {
+  return ids.length === 0 ? undefined : [...new Set(ids)].sort((a, b) => a - b).join(',')
+}
+
+function writeBound(minor: Minor | null, currency: string): string | undefined {
+  if (minor === null) return undefined
   const decimals = currencyDecimals(currency)
+  if (decimals === 0) return String(minor)
   const digits = String(minor).padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals)
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  return fraction === '' ? whole : `${whole}.${fraction}`
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`.replace(/\.?0+$/, '')
 }
 
-/** No filter and the usual order: the pages that search engines may have. */
+/** Commas are allowed in a query; lists stay readable. */
+function encodeValue(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replaceAll('%2C', ',').replaceAll('%20', '+')
+}
+
+/** No filter and the usual order, on any page: such addresses are for search engines too (CAT-16). */
 export function isPlainListing(query: ListingQuery): boolean {
-  return !hasFilters(query) && query.sort === 'POP'
+  return !isFiltered(query) && query.sort === plainQuery.sort
 }
 
-export function hasFilters(query: ListingQuery): boolean {
-  const ids = query.valueIds.length + query.fieldIds.length + query.staticIds.length
-  return ids > 0 || query.min !== null || query.max !== null
+/** Any filter applies, the price among them (CAT-08). */
+export function isFiltered({ valueIds, fieldIds, staticIds, min, max }: ListingQuery): boolean {
+  return valueIds.length + fieldIds.length + staticIds.length > 0 || min !== null || max !== null
 }
 
-/** Each change of filter, price or order goes back to page 1. */
-export function toggleValue(query: ListingQuery, id: number): ListingQuery {
-  return { ...query, valueIds: toggled(query.valueIds, id), page: 1 }
+/** With the value if it was absent, without it if it was there; page 1, as after every change but of the page. */
+export function toggleValue(query: ListingQuery, valueId: number): ListingQuery {
+  return { ...query, valueIds: toggled(query.valueIds, valueId), page: 1 }
 }
 
-export function toggleField(query: ListingQuery, id: number): ListingQuery {
-  return { ...query, fieldIds: toggled(query.fieldIds, id), page: 1 }
+/** The same for a field of which any value will do (`fid`). */
+export function toggleField(query: ListingQuery, fieldId: number): ListingQuery {
+  return { ...query, fieldIds: toggled(query.fieldIds, fieldId), page: 1 }
 }
 
-export function toggleStatic(query: ListingQuery, id: number): ListingQuery {
-  return { ...query, staticIds: toggled(query.staticIds, id), page: 1 }
+/** The same for a discount band or the stock filter (`sf`). */
+export function toggleStatic(query: ListingQuery, staticId: number): ListingQuery {
+  return { ...query, staticIds: toggled(query.staticIds, staticId), page: 1 }
 }
 
+function toggled(ids: readonly number[], id: number): number[] {
+  return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id].sort((a, b) => a - b)
+}
+
+/** Null leaves a side open. */
 export function withPrice(query: ListingQuery, min: Minor | null, max: Minor | null): ListingQuery {
   return { ...query, min, max, page: 1 }
 }
@@ -120,11 +191,7 @@ export function withPage(query: ListingQuery, page: number): ListingQuery {
   return { ...query, page }
 }
 
-/** No filter at all and the usual order: the plain address (CAT-08). */
+/** Everything as when nothing is asked, the order too: "Clear All" goes to the plain address (CAT-08). */
 export function cleared(query: ListingQuery): ListingQuery {
-  return { ...query, valueIds: [], fieldIds: [], staticIds: [], min: null, max: null, sort: 'POP', page: 1 }
-}
-
-function toggled(ids: readonly number[], id: number): number[] {
-  return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id].sort((a, b) => a - b)
+  return { ...query, ...plainQuery }
 }

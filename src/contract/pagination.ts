@@ -1,24 +1,20 @@
-/** CAT-10: a page window of so many numbers shows them all up to one more than 7 plus one neighbour. */
-const allUpTo = 8
-
 /**
- * Which page numbers stand in the pager: all where there are few, else first, last, the current with one neighbour on
- * each side, and 'gap' for what lies between. A gap never stands for a single page. With `most` 5 (a phone) the
- * neighbours go where they don't fit.
+ * The numbers of a pager, in order, with 'gap' for each run of pages left out. Source: CAT-10.
+ * Up to `most` pages: every number. Beyond: first, last, the current page and its neighbours; a gap that would hide one
+ * single page shows that page instead, as long as no more than `most` numbers stand. `most` is at least 5
+ * (`pageLimit`, for phones); a page outside 1…pageCount is taken for the nearest one inside.
  */
-export function pageLinks(current: number, pageCount: number, most: number = allUpTo): (number | 'gap')[] {
+export function pageLinks(page: number, pageCount: number, most = 8): (number | 'gap')[] {
   const last = Math.max(1, pageCount)
   if (last <= most) return Array.from({ length: last }, (_, at) => at + 1)
-  const neighbours = most < allUpTo ? (current === 1 || current === last ? 2 : 1) : 1
-  const shown = new Set([1, last])
-  for (let page = current - neighbours; page <= current + neighbours; page++) if (page > 1 && page < last) shown.add(page)
-  const numbers = [...shown].sort((a, b) => a - b)
-  const links: (number | 'gap')[] = []
-  for (const [at, page] of numbers.entries()) {
-    const before = numbers[at - 1]
-    if (before !== undefined && page - before === 2 && numbers.length < most) links.push(page - 1)
-    else if (before !== undefined && page - before > 1) links.push('gap')
-    links.push(page)
+  const current = Math.min(Math.max(page, 1), last)
+  const shown = new Set([1, current - 1, current, current + 1, last].filter((number) => number >= 1 && number <= last))
+  for (const lone of [2, last - 1]) {
+    const bridges = shown.has(lone - 1) && shown.has(lone + 1)
+    if (bridges && shown.size < most) shown.add(lone)
   }
-  return links
+  const numbers = [...shown].sort((a, b) => a - b)
+  return numbers.flatMap((number, at) =>
+    at > 0 && numbers[at - 1]! < number - 1 ? (['gap', number] as const) : [number],
+  )
 }

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { pageLinks } from './pagination.ts'
+
+const place = fc
+  .integer({ min: 1, max: 300 })
+  .chain((pageCount) => fc.record({ page: fc.integer({ min: 1, max: pageCount }), pageCount: fc.constant(pageCount) }))
+const numbersOf = (links: (number | 'gap')[]) => links.filter((link) => link !== 'gap')
+
+describe('[CAT-10] page window', () => {
+  test.each([
+    [1, 1, [1]],
+    [5, 8, [1, 2, 3, 4, 5, 6, 7, 8]],
+    [1, 9, [1, 2, 'gap', 9]],
+    [3, 9, [1, 2, 3, 4, 'gap', 9]],
+    [4, 9, [1, 2, 3, 4, 5, 'gap', 9]],
+    [5, 9, [1, 'gap', 4, 5, 6, 'gap', 9]],
+    [6, 9, [1, 'gap', 5, 6, 7, 8, 9]],
+    [9, 9, [1, 'gap', 8, 9]],
+    [99, 9, [1, 'gap', 8, 9]],
+    [1, 0, [1]],
+  ])('page %i of %i', (page, pageCount, links) => {
+    expect(pageLinks(page, pageCount)).toEqual(links)
+  })
+
+  test('a phone shows five numbers at most, and may hide a single page for it', () => {
+    expect(pageLinks(2, 5, 5)).toEqual([1, 2, 3, 4, 5])
+    expect(pageLinks(4, 9, 5)).toEqual([1, 'gap', 3, 4, 5, 'gap', 9])
+    fc.assert(fc.property(place, ({ page, pageCount }) => numbersOf(pageLinks(page, pageCount, 5)).length <= 5))
+  })
+
+  test('ascends, and holds first, last, the current page and its neighbours', () => {
+    fc.assert(
+      fc.property(place, fc.constantFrom(5, 8), ({ page, pageCount }, most) => {
+        const numbers = numbersOf(pageLinks(page, pageCount, most))
+        expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
+        const wanted = [1, page - 1, page, page + 1, pageCount].filter((number) => number >= 1 && number <= pageCount)
+        expect(numbers).toEqual(expect.arrayContaining(wanted))
+        expect(numbers.length).toBeLessThanOrEqual(most)
+      }),
+    )
+  })
+
+  test('a gap stands wherever pages are left out, and hides two or more', () => {
+    fc.assert(
+      fc.property(place, ({ page, pageCount }) => {
+        const links = pageLinks(page, pageCount)
+        links.forEach((link, at) => {
+          const before = links[at - 1]
+          const after = links[at + 1]
+          if (link === 'gap') expect((after as number) - (before as number)).toBeGreaterThan(2)
+          else if (typeof before === 'number') expect(link - before).toBe(1)
+        })
+      }),
+    )
+  })
+})
