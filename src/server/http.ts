@@ -1,13 +1,13 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { OpenShop } from '#boot/open-shop.ts'
-import { pictureFormats, pictureWidths } from '#contract/paths.ts'
 import { isStop } from '#kernel/outcome.ts'
 import type { Scope } from '#domain/scope.ts'
 import { hasSessionCookie } from './cached.ts'
 import type { PageAnswer } from './page.ts'
 import { normaliseHost, requestIdOf, type Scoping } from './scope.ts'
 import { commonHeaders, sealedPolicy } from './security-headers.ts'
+import { sendPicture } from './pictures.ts'
 import { readablePage, unknownHostPage } from './plain-pages.ts'
 
 export type HttpEnv = { Variables: { requestId: string; scope: Scope; host: string } }
@@ -96,14 +96,4 @@ function builtAssets(folder: string): MiddlewareHandler<HttpEnv> {
     precompressed: true,
     onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
   })
-}
-
-const pictureName = new RegExp(`^([0-9a-f]{32})-(${pictureWidths.join('|')})\\.(${pictureFormats.join('|')})$`)
-
-/** A picture of this host's seller; its name is the hash of its bytes, so it never changes. */
-async function sendPicture(scope: Scope, file: string): Promise<Response> {
-  const match = pictureName.exec(file)
-  if (!match) return new Response('Not found', { status: 404 })
-  void scope
-  return new Response('Not found', { status: 404 })
 }

@@ -1,49 +1,34 @@
-import { createServer } from 'node:http'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { getRequestListener } from '@hono/node-server'
-import type { ServerBuild } from 'react-router'
 import { readConfig } from '#boot/config.ts'
 import { openShop } from '#boot/open-shop.ts'
-import { answerFromMemory } from './cached.ts'
-import { openHttp } from './http.ts'
-import { openPages } from './page.ts'
-import { openPageMemory } from './page-memory.ts'
-import { openScoping } from './scope.ts'
+import { relistDue } from '#domain/catalog/catalog.ts'
+import { openServer } from './open-server.ts'
+import { openDemo, welcome } from './welcome.ts'
 
-const config = readConfig()
+/** How often special prices that begin or end are looked for. */
+const relistEvery = 10_000
+
 const say = (line: string) => process.stdout.write(`${line}\n`)
+const config = readConfig()
 const shop = await openShop(config, { report: say })
-const scoping = openScoping(shop)
-const memory = openPageMemory(config.pageCacheBytes)
-shop.onDrop((tags) => memory.drop(tags))
+if (config.mode === 'demo') await openDemo(shop, say)
+const { server } = await openServer(shop)
 
-const built = join(config.root, 'build')
-const serverBuild: ServerBuild = await import(pathToFileURL(join(built, 'server/index.js')).href)
-const pages = openPages({
-  build: async () => serverBuild,
-  mode: 'production',
-  memory,
-  links: scoping.links,
-  keep: config.pageCacheBytes > 0,
+server.listen(config.listen.port, config.listen.host, async () => {
+  for (const line of await welcome(shop)) say(line)
 })
-const app = openHttp({ shop, scoping, pages, assets: join(built, 'client') })
 
-const toHono = getRequestListener(app.fetch)
-const server = createServer((req, res) => {
-  if (!answerFromMemory(memory, req, res)) void toHono(req, res)
-})
-server.listen(config.listen.port, config.listen.host, () => {
-  say(`Haggle is open at http://localhost:${config.listen.port}`)
-})
+const relisting = setInterval(() => {
+  relistDue(shop.database, new Date()).catch((error) => shop.outside.log.error({ err: error }, 'Special prices were not looked at'))
+}, relistEvery)
 
 let leaving = false
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (leaving) return
     leaving = true
+    clearInterval(relisting)
+    setTimeout(() => process.exit(1), 20_000).unref()
     server.close(() => void shop.close().then(() => process.exit(0)))
     server.closeIdleConnections()
-    setTimeout(() => process.exit(1), 20_000).unref()
   })
 }
