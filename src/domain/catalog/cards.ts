@@ -1,0 +1,90 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Card, PackView } from '#contract/catalog.ts'
+import type { Db } from '#db/client.ts'
+import { cheapestPack, currentPrice, type PackPrice } from '../pricing/price-rules.ts'
+import type { Scope } from '../scope.ts'
+
+/** A pack as stored, with what of it can go to the viewer's zone. Times are ISO 8601, as JSON has them. */
+export interface StoredPack {
+  id: number
+  unit: string
+  quantity: number
+  price: number | null
+  mrp: number | null
+  specialPrice: number | null
+  specialFrom: string | null
+  specialUntil: string | null
+  stock: number
+}
+
+type CardRow = {
+  id: number
+  code: string
+  name: string
+  url: string
+  brand: string | null
+  picture: string | null
+  packs: StoredPack[]
+}
+
+/**
+ * Cards of these products in the order given, judged for the viewer's place and moment; ids that are not active products of
+ * the seller are left out. The cheapest active pack speaks for its product. One statement. Source: CAT-13, PRICE-04.
+ */
+export async function loadCards(db: Db, scope: Scope, productIds: readonly number[]): Promise<Card[]> {
+  if (productIds.length === 0) return []
+  const { rows } = await db.execute<CardRow>(sql`
+    select p.id, p.code, p.name, p.url, b.name as brand, p.pictures[1] as picture, ${packsOf(scope)} as packs
+    from unnest(${sql.param(productIds)}::int[]) with ordinality as wanted(id, place)
+    join product p on p.seller_id = ${scope.seller.id} and p.id = wanted.id and p.active
+    left join brand b on b.seller_id = p.seller_id and b.id = p.brand_id
+    order by wanted.place`)
+  return rows.flatMap((row) => cardOf(row, scope) ?? [])
+}
+
+/** The active packs of product `p` as JSON, in the seller's order, with the stock that the viewer's zone can have. */
+export function packsOf(scope: Scope): SQL {
+  return sql`coalesce((
+    select json_agg(json_build_object('id', k.id, 'unit', k.unit, 'quantity', k.quantity, 'price', k.price, 'mrp', k.mrp,
+      'specialPrice', k.special_price, 'specialFrom', k.special_from, 'specialUntil', k.special_until, 'stock', (
+        select coalesce(sum(t.on_hand - t.reserved), 0) from stock t
+        join zone_warehouse z on z.seller_id = t.seller_id and z.warehouse_id = t.warehouse_id
+        where t.seller_id = k.seller_id and t.pack_id = k.id and z.zone_id = ${scope.place.zoneId}
+      )) order by k.position, k.id)
+    from pack k where k.seller_id = p.seller_id and k.product_id = p.id and k.active), '[]')`
+}
+
+function cardOf(row: CardRow, scope: Scope): Card | null {
+  const pack = cheapestPack(row.packs.map(priced), scope.now)
+  if (!pack) return null
+  return {
+    productId: row.id,
+    code: row.code,
+    name: row.name,
+    url: row.url,
+    brand: row.brand,
+    picture: row.picture,
+    pack: judgePack(pack.stored, scope),
+    packCount: row.packs.length,
+  }
+}
+
+function priced(stored: StoredPack): PackPrice & { stored: StoredPack } {
+  const { price, mrp, specialPrice, specialFrom, specialUntil } = stored
+  const special =
+    specialPrice === null ? null : { price: specialPrice, from: new Date(specialFrom!), until: new Date(specialUntil!) }
+  return { price, mrp, special, stored }
+}
+
+/** A pack as this viewer has it: its price now, its stock and whether it comes to their place. */
+export function judgePack(stored: StoredPack, scope: Scope): PackView {
+  const { id, unit, quantity, stock } = stored
+  return {
+    id,
+    unit,
+    quantity,
+    ...currentPrice(priced(stored), scope.now),
+    stock,
+    delivered: scope.place.zoneId !== null,
+  }
+}

@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { product } from '#db/tables/catalog.ts'
+import { listingEntry } from '#db/tables/listing.ts'
+import { changesAt, cheapestPack, currentPrice } from '#domain/pricing/price-rules.ts'
+import type { Scope } from '#domain/scope.ts'
+import { aPack, aProduct } from '#testing/feeds/a-product.ts'
+import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
+import { loadCards } from './cards.ts'
+import { foldName } from './fold-name.ts'
+import { relist, relistDue } from './listing-entry.ts'
+import type { PackRecord, ProductRecord } from './product-record.ts'
+import { saveProducts } from './save-products.ts'
+
+let shop: TestShop
+let scope: Scope
+let other: Scope
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  scope = await shop.scope('in')
+  other = await shop.scope('tools')
+  await saveProducts(shop, other.seller.id, [aProduct('P0'), aProduct('P1')], { now: testNow })
+})
+afterAll(() => shop.close())
+
+const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
+
+const anyPacks: fc.Arbitrary<PackRecord[]> = fc
+  .array(
+    fc.record({
+      price: fc.option(fc.integer({ min: 1, max: 30 }).map((price) => price * 10_001)),
+      over: fc.option(fc.integer({ min: 0, max: 400_000 })),
+      special: fc.option(
+        fc.record({
+          price: fc.integer({ min: 1, max: 300_000 }),
+          from: fc.integer({ min: -20, max: 20 }),
+          length: fc.integer({ min: 1, max: 20 }),
+        }),
+      ),
+      onHand: fc.integer({ min: 0, max: 2 }),
+    }),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((packs) =>
+    packs.map((pack, at) =>
+      aPack(`k${at}`, {
+        price: pack.price,
+        mrp: pack.over === null ? null : (pack.price ?? 0) + pack.over + 1,
+        onHand: pack.onHand,
+        special: pack.special && {
+          price: pack.special.price,
+          from: later(pack.special.from),
+          until: later(pack.special.from + pack.special.length),
+        },
+      }),
+    ),
+  )
+
+async function entries(sellerId: number) {
+  return shop.database.primary
+    .select({ entry: listingEntry, code: product.code, name: product.name })
+    .from(listingEntry)
+    .innerJoin(product, sql`${product.id} = ${listingEntry.productId}`)
+    .where(sql`${listingEntry.sellerId} = ${sellerId}`)
+    .orderBy(product.id)
+}
+
+describe('[PRICE-04] listing entries', () => {
+  test('SQL says what the rules say, on any packs and windows, at any moment [PRICE-02]', async () => {
+    const untouched = await entries(other.seller.id)
+    const batch = fc.array(anyPacks, { minLength: 25, maxLength: 25 })
+    await fc.assert(
+      fc.asyncProperty(batch, fc.integer({ min: -25, max: 45 }), async (products, minutes) => {
+        const records: ProductRecord[] = products.map((packs, at) => aProduct(`P${at}`, { packs }))
+        const now = later(minutes)
+        await saveProducts(shop, scope.seller.id, records, { now: testNow })
+        await relist(shop.database.primary, scope.seller.id, 'all', now)
+        const found = await entries(scope.seller.id)
+        expect(found).toHaveLength(records.length)
+        for (const { entry, code } of found) {
+          const { packs } = records.find((record) => record.code === code)!
+          const current = currentPrice(cheapestPack(packs, now)!, now)
+          const changes = packs.map((pack) => changesAt(pack, now)).filter((change) => change !== null)
+          expect(entry).toMatchObject({
+            price: current.price,
+            discount: current.discount,
+            changesAt: changes.length === 0 ? null : new Date(Math.min(...changes.map(Number))),
+            zoneIds: packs.some((pack) => pack.onHand > 0) ? [scope.place.zoneId] : [],
+          })
+        }
+        const cards = await loadCards(
+          shop.database.primary,
+          { ...scope, now },
+          found.map(({ entry }) => entry.productId),
+        )
+        expect(cards.map((card) => [card.productId, card.pack.price, card.pack.discount])).toEqual(
+          found.map(({ entry }) => [entry.productId, entry.price, entry.discount]),
+        )
+      }),
+      { numRuns: 25 },
+    )
+    expect(await entries(other.seller.id)).toEqual(untouched)
+  })
+
+  test('names sort by the same folding everywhere', async () => {
+    const names = ['Écrou  à ailettes', 'ÅNGSTRÖM', 'Straße ½"', 'ﬁne ＦＵＬＬ', 'कील', 'Ø 10\u00a0mm\tbit']
+    await saveProducts(
+      shop,
+      scope.seller.id,
+      names.map((name, at) => aProduct(`N${at}`, { name })),
+      { now: testNow },
+    )
+    const found = (await entries(scope.seller.id)).filter(({ code }) => code.startsWith('N'))
+    expect(found.map(({ entry }) => entry.nameKey)).toEqual(names.map(foldName))
+  })
+
+  test('what is inactive or has no active pack has no entry', async () => {
+    await saveProducts(shop, scope.seller.id, [aProduct('G1'), aProduct('G2'), aProduct('G3')], { now: testNow })
+    const db = shop.database.primary
+    const codes = async () =>
+      (await entries(scope.seller.id)).map(({ code }) => code).filter((code) => code.startsWith('G'))
+    expect(await codes()).toEqual(['G1', 'G2', 'G3'])
+    await db.execute(sql`update product set active = false where seller_id = ${scope.seller.id} and code = 'G1'`)
+    await db.execute(sql`update pack set active = false where seller_id = ${scope.seller.id} and code = 'G2'`)
+    await relist(db, scope.seller.id, 'all', testNow)
+    expect(await codes()).toEqual(['G3'])
+    expect(await saveProducts(shop, scope.seller.id, [aProduct('G1')], { now: testNow })).toMatchObject({ updated: 1 })
+    expect(await codes()).toEqual(['G1', 'G3'])
+  })
+
+  test('entries are rewritten when a special price begins and ends, once, and said [PRICE-02]', async () => {
+    const special = { price: 8_000, from: later(10), until: later(20) }
+    await saveProducts(shop, scope.seller.id, [aProduct('D1', { packs: [aPack('D1', { special })] })], { now: testNow })
+    const priceNow = async () => (await entries(scope.seller.id)).find(({ code }) => code === 'D1')!.entry.price
+    await relistDue(shop.database, later(9))
+    expect(await priceNow()).toBe(10_000)
+    const counts = await Promise.all([relistDue(shop.database, later(10)), relistDue(shop.database, later(10))])
+    expect(counts[0]! + counts[1]!).toBeGreaterThan(0)
+    expect(await priceNow()).toBe(8_000)
+    expect(await relistDue(shop.database, later(10))).toBe(0)
+    await relistDue(shop.database, later(20))
+    expect(await priceNow()).toBe(10_000)
+  })
+})

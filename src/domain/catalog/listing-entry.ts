@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Db } from '#db/client.ts'
+import { announce, tags } from '../cache.ts'
+
+const chunk = 5_000
+
+/**
+ * Rewrites the listing entries of these products as they stand at `now`, in the caller's transaction; unchanged entries
+ * are not written. A product that is inactive or has no active pack has no entry. Prices follow the same rules as
+ * pricing/price-rules.ts (a property test holds the two together). Source: PRICE-02, PRICE-04.
+ */
+export async function relist(
+  db: Db,
+  sellerId: number,
+  productIds: readonly number[] | 'all',
+  now: Date = new Date(),
+): Promise<void> {
+  if (productIds !== 'all') {
+    for (let at = 0; at < productIds.length; at += chunk) {
+      await db.execute(rewritten(sellerId, productIds.slice(at, at + chunk), now))
+    }
+    return
+  }
+  for (let last = 0; ; ) {
+    const { rows } = await db.execute<{ id: number }>(
+      sql`select id from product where seller_id = ${sellerId} and id > ${last} order by id limit ${chunk}`,
+    )
+    if (rows.length === 0) return
+    last = rows.at(-1)!.id
+    const ids = rows.map((row) => row.id)
+    await db.execute(rewritten(sellerId, ids, now))
+  }
+}
+
+/**
+ * Rewrites entries whose special price has begun or ended by `now`, of all sellers, and announces them.
+ * Several processes may call it at once: each entry is taken by one. Returns how many.
+ */
+export async function relistDue(database: Database, now: Date): Promise<number> {
+  let count = 0
+  for (;;) {
+    const done = await database.transaction((db) => relistSomeDue(db, now))
+    count += done
+    if (done < chunk) return count
+  }
+}
+
+async function relistSomeDue(db: Db, now: Date): Promise<number> {
+  const { rows } = await db.execute<{ sellerId: number; productId: number; path: (number | null)[] }>(sql`
+    select seller_id as "sellerId", product_id as "productId", array[group_id, main_id, sub_id] as path from listing_entry
+    where changes_at <= ${now.toISOString()} order by changes_at limit ${chunk} for update skip locked`)
+  for (const [sellerId, entries] of Map.groupBy(rows, (row) => row.sellerId)) {
+    await relist(
+      db,
+      sellerId,
+      entries.map((entry) => entry.productId),
+      now,
+    )
+    await announce(db, sellerId, [
+      tags.products(sellerId),
+      ...entries.map((entry) => tags.product(sellerId, entry.productId)),
+      ...entries.flatMap((entry) => entry.path.filter((id) => id !== null).map((id) => tags.category(sellerId, id))),
+    ])
+  }
+  return rows.length
+}
+
+const rewritten = (sellerId: number, productIds: readonly number[], at: Date) => {
+  const ids = sql`${sql.param(productIds)}::int[]`
+  const now = sql`${at.toISOString()}::timestamptz`
+  return sql`
+  with judged as (
+    select k.product_id, k.id, k.position, k.mrp,
+      case when k.price is not null and k.special_from <= ${now} and ${now} < k.special_until then k.special_price else k.price end as price,
+      case when k.price is null then null
+        when ${now} < k.special_from then k.special_from
+        when ${now} < k.special_until then k.special_until end as changes_at
+    from pack k where k.seller_id = ${sellerId} and k.product_id = any(${ids}) and k.active
+  ), spoken as (
+    select distinct on (product_id) product_id, price, mrp from judged order by product_id, price nulls last, position, id
+  ), due as (
+    select product_id, min(changes_at) as changes_at from judged group by product_id
+  ), valued as (
+    select v.product_id, array_agg(v.value_id order by v.value_id) as value_ids
+    from product_value v
+    where v.seller_id = ${sellerId} and v.product_id = any(${ids}) and exists (
+      select 1 from field_value l join field f on f.seller_id = l.seller_id and f.id = l.field_id
+      where l.seller_id = v.seller_id and l.id = v.value_id and f.filterable
+    )
+    group by v.product_id
+  ), zoned as (
+    select j.product_id, array_agg(distinct z.zone_id order by z.zone_id) as zone_ids
+    from judged j
+    join stock s on s.seller_id = ${sellerId} and s.pack_id = j.id and s.on_hand > s.reserved
+    join zone_warehouse z on z.seller_id = ${sellerId} and z.warehouse_id = s.warehouse_id
+    group by j.product_id
+  ), fresh as (
+    select p.id, c.path, p.brand_id, ${nameKey} as name_key, s.price,
+      case when s.mrp > s.price then (2 * (s.mrp - s.price) * 10000 + s.mrp) / (2 * s.mrp) else 0 end::int as discount,
+      p.popularity::real as popularity, p.published_at, coalesce(v.value_ids, '{}') as value_ids,
+      coalesce(z.zone_ids, '{}') as zone_ids, d.changes_at
+    from product p
+    join spoken s on s.product_id = p.id
+    join due d on d.product_id = p.id
+    join category c on c.seller_id = p.seller_id and c.id = p.category_id
+    left join valued v on v.product_id = p.id
+    left join zoned z on z.product_id = p.id
+    where p.seller_id = ${sellerId} and p.id = any(${ids}) and p.active
+  ), gone as (
+    delete from listing_entry e
+    where e.seller_id = ${sellerId} and e.product_id = any(${ids}) and not exists (select 1 from fresh f where f.id = e.product_id)
+  )
+  insert into listing_entry as e (seller_id, product_id, group_id, main_id, sub_id, brand_id, name_key, price, discount,
+    popularity, published_at, value_ids, zone_ids, changes_at)
+  select ${sellerId}, id, path[1], path[2], path[3], brand_id, name_key, price, discount,
+    popularity, published_at, value_ids, zone_ids, changes_at
+  from fresh
+  on conflict (seller_id, product_id) do update set
+    group_id = excluded.group_id, main_id = excluded.main_id, sub_id = excluded.sub_id, brand_id = excluded.brand_id,
+    name_key = excluded.name_key, price = excluded.price, discount = excluded.discount, popularity = excluded.popularity,
+    published_at = excluded.published_at, value_ids = excluded.value_ids, zone_ids = excluded.zone_ids,
+    changes_at = excluded.changes_at
+  where (e.group_id, e.main_id, e.sub_id, e.brand_id, e.name_key, e.price, e.discount, e.popularity, e.published_at,
+    e.value_ids, e.zone_ids, e.changes_at) is distinct from (excluded.group_id, excluded.main_id, excluded.sub_id,
+    excluded.brand_id, excluded.name_key, excluded.price, excluded.discount, excluded.popularity, excluded.published_at,
+    excluded.value_ids, excluded.zone_ids, excluded.changes_at)`
+}
+
+/** As fold-name.ts does it; names of plain ASCII take the short way. */
+const nameKey = sql.raw(String.raw`lower(btrim(regexp_replace(
+  case when octet_length(p.name) = char_length(p.name) then p.name
+    else regexp_replace(normalize(p.name, NFKD), '[\u0300-\u036f]', '', 'g') end, '\s+', ' ', 'g')))`)

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+
+/** A product as its row takes it; `id` is null until it is inserted. */
+export interface ProductRow {
+  id: number | null
+  code: string
+  url: string
+  name: string
+  brand_id: number | null
+  category_id: number
+  gtin: string | null
+  part_number: string | null
+  variant_group: string | null
+  overview_html: string
+  description_html: string
+  tax_rate: number
+  pictures: string[] | null
+  picture_sources: string[] | null
+  popularity: number | null
+  published_at: string | null
+}
+
+export type KnownProduct = { id: number; code: string; url: string; categoryId: number; active: boolean }
+
+export async function knownProducts(
+  db: Db,
+  sellerId: number,
+  codes: readonly string[],
+): Promise<Map<string, KnownProduct>> {
+  const { rows } = await db.execute<KnownProduct>(sql`
+    select id, code, url, category_id as "categoryId", active from product
+    where seller_id = ${sellerId} and code = any(${sql.param(codes)}::text[])`)
+  return new Map(rows.map((row) => [row.code, row]))
+}
+
+/** Which of these addresses the seller's products have already. */
+export async function takenUrls(db: Db, sellerId: number, urls: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ url: string }>(sql`
+    select url from product where seller_id = ${sellerId} and url = any(${sql.param(urls)}::text[])`)
+  return new Set(rows.map((row) => row.url))
+}
+
+const incoming = (rows: readonly ProductRow[]) => sql`json_to_recordset(${JSON.stringify(rows)}::json) as r(
+  id int, code text, url text, name text, brand_id int, category_id int, gtin text, part_number text, variant_group text,
+  overview_html text, description_html text, tax_rate int, pictures text[], picture_sources text[],
+  popularity float8, published_at timestamptz)`
+
+/** Inserts new products; answers their ids by code. */
+export async function insertProducts(db: Db, sellerId: number, rows: readonly ProductRow[], now: Date) {
+  const made = await db.execute<{ id: number; code: string }>(sql`
+    insert into product (seller_id, code, url, name, brand_id, category_id, gtin, part_number, variant_group, overview_html,
+      description_html, tax_rate, pictures, picture_sources, popularity, published_at, updated_at)
+    select ${sellerId}, code, url, name, brand_id, category_id, gtin, part_number, variant_group, overview_html,
+      description_html, tax_rate, coalesce(pictures, '{}'), coalesce(picture_sources, '{}'), coalesce(popularity, 0),
+      coalesce(published_at, ${now.toISOString()}), ${now.toISOString()}
+    from ${incoming(rows)}
+    returning id, code`)
+  return new Map(made.rows.map((row) => [row.code, row.id]))
+}
+
+/** Writes what differs and nothing else; answers the ids written. The address never changes. */
+export async function updateProducts(
+  db: Db,
+  sellerId: number,
+  rows: readonly ProductRow[],
+  now: Date,
+): Promise<number[]> {
+  const written = await db.execute<{ id: number }>(sql`
+    update product p set
+      name = r.name, brand_id = r.brand_id, category_id = r.category_id, gtin = r.gtin, part_number = r.part_number,
+      variant_group = r.variant_group, overview_html = r.overview_html, description_html = r.description_html,
+      tax_rate = r.tax_rate, pictures = coalesce(r.pictures, p.pictures),
+      picture_sources = coalesce(r.picture_sources, p.picture_sources), popularity = coalesce(r.popularity, p.popularity),
+      published_at = coalesce(r.published_at, p.published_at), active = true, version = p.version + 1, updated_at = ${now.toISOString()}
+    from ${incoming(rows)}
+    where p.seller_id = ${sellerId} and p.id = r.id and (
+      p.name, p.brand_id, p.category_id, p.gtin, p.part_number, p.variant_group, p.overview_html, p.description_html, p.tax_rate,
+      p.pictures, p.picture_sources, p.popularity, p.published_at, p.active
+    ) is distinct from (
+      r.name, r.brand_id, r.category_id, r.gtin, r.part_number, r.variant_group, r.overview_html, r.description_html, r.tax_rate,
+      coalesce(r.pictures, p.pictures), coalesce(r.picture_sources, p.picture_sources), coalesce(r.popularity, p.popularity),
+      coalesce(r.published_at, p.published_at), true
+    )
+    returning p.id`)
+  return written.rows.map((row) => row.id)
+}
+
+/** Products of which a part changed, not the row itself: their version counts on. */
+export async function countOn(db: Db, sellerId: number, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db.execute(sql`
+    update product set version = version + 1, updated_at = ${now.toISOString()}
+    where seller_id = ${sellerId} and id = any(${sql.param(ids)}::int[])`)
+}

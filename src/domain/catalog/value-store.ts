@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { brand, field } from '#db/tables/catalog.ts'
+import { slug } from '#kernel/text.ts'
+import { foldName } from './fold-name.ts'
+import type { AttributeRecord } from './product-record.ts'
+
+/** Labels longer than this are prose: shown in the specification, not offered as a filter. */
+const longestFilterLabel = 60
+const brandCaption = 'Brand'
+/** Where filters stand that shoppers look for first; others come after, by caption. */
+const positions: Readonly<Record<string, number>> = { brand: 0, colour: 10, size: 20, material: 30 }
+
+/** Finds or makes brands; answers ids by folded name. "BOSCH" and "Bosch" are one brand, spelled as it came first. */
+export async function fileBrands(db: Db, sellerId: number, names: Iterable<string>) {
+  const rows = await db
+    .select({ id: brand.id, name: brand.name, url: brand.url })
+    .from(brand)
+    .where(sql`${brand.sellerId} = ${sellerId}`)
+  const known = new Map(rows.map((row) => [foldName(row.name), row]))
+  const urls = new Set(rows.map((row) => row.url))
+  const missing = new Map<string, { name: string; url: string }>()
+  for (const name of names) {
+    const key = foldName(name)
+    if (!known.has(key) && !missing.has(key)) missing.set(key, { name, url: freeUrl(name, urls) })
+  }
+  if (missing.size > 0) {
+    const { rows: made } = await db.execute<{ id: number; name: string; url: string }>(sql`
+      insert into brand (seller_id, name, url)
+      select ${sellerId}, r.name, r.url from json_to_recordset(${JSON.stringify([...missing.values()])}::json) as r(name text, url text)
+      returning id, name, url`)
+    for (const row of made) known.set(foldName(row.name), row)
+  }
+  return known
+}
+
+function freeUrl(name: string, urls: Set<string>): string {
+  const own = slug(name) || 'brand'
+  let url = own
+  for (let number = 2; urls.has(url); number++) url = `${own}-${number}`
+  urls.add(url)
+  return url
+}
+
+/** Brand first, then the attributes in their order, each caption and value once. */
+export function valuesOf(brandName: string | null, attributes: readonly AttributeRecord[]): AttributeRecord[] {
+  const others = attributes.filter((attribute) => foldName(attribute.caption) !== 'brand')
+  return brandName === null ? others : [{ caption: brandCaption, value: brandName, section: null }, ...others]
+}
+
+/** Finds or makes fields and their values; answers the value's id for a caption and a label. */
+export async function fileValues(db: Db, sellerId: number, wanted: Iterable<AttributeRecord>) {
+  const labels = new Map<string, Map<string, AttributeRecord>>()
+  for (const attribute of wanted) {
+    const caption = foldName(attribute.caption)
+    const ofField = labels.get(caption) ?? new Map<string, AttributeRecord>()
+    labels.set(caption, ofField.set(attribute.value, ofField.get(attribute.value) ?? attribute))
+  }
+  const fieldIds = await fileFields(db, sellerId, labels)
+  const pairs = [...labels].flatMap(([caption, ofField]) =>
+    [...ofField.keys()].map((label) => ({ field_id: fieldIds.get(caption)!, label, ...figureOf(label) })),
+  )
+  const json = JSON.stringify(pairs)
+  const ids = new Map<string, number>()
+  const remember = (rows: ValueRow[]) => {
+    for (const row of rows) ids.set(`${row.fieldId} ${row.label}`, row.id)
+  }
+  remember((await db.execute<ValueRow>(existing(sellerId, json))).rows)
+  const missing = pairs.filter((pair) => !ids.has(`${pair.field_id} ${pair.label}`))
+  if (missing.length > 0) remember((await db.execute<ValueRow>(inserted(sellerId, JSON.stringify(missing)))).rows)
+  return (attribute: AttributeRecord): number =>
+    ids.get(`${fieldIds.get(foldName(attribute.caption))} ${attribute.value}`)!
+}
+
+type ValueRow = { id: number; fieldId: number; label: string }
+
+const existing = (sellerId: number, json: string) => sql`
+  select v.id, v.field_id as "fieldId", v.label
+  from json_to_recordset(${json}::json) as r(field_id int, label text)
+  join field_value v on v.seller_id = ${sellerId} and v.field_id = r.field_id and v.label = r.label`
+
+const inserted = (sellerId: number, json: string) => sql`
+  insert into field_value (seller_id, field_id, label, number, unit)
+  select ${sellerId}, r.field_id, r.label, r.number, r.unit
+  from json_to_recordset(${json}::json) as r(field_id int, label text, number float8, unit text)
+  returning id, field_id as "fieldId", label`
+
+async function fileFields(db: Db, sellerId: number, labels: Map<string, Map<string, AttributeRecord>>) {
+  const rows = await db
+    .select({ id: field.id, caption: field.caption })
+    .from(field)
+    .where(sql`${field.sellerId} = ${sellerId}`)
+  const known = new Map(rows.map((row) => [foldName(row.caption), row.id]))
+  const missing = [...labels].filter(([caption]) => !known.has(caption))
+  if (missing.length > 0) {
+    const made = await db
+      .insert(field)
+      .values(
+        missing.map(([key, ofField]) => {
+          const [first] = ofField.values()
+          const filterable = [...ofField.keys()].every((label) => label.length <= longestFilterLabel)
+          return {
+            sellerId,
+            caption: first!.caption,
+            section: first!.section,
+            filterable,
+            position: positions[key] ?? 100,
+          }
+        }),
+      )
+      .returning({ id: field.id, caption: field.caption })
+    for (const row of made) known.set(foldName(row.caption), row.id)
+  }
+  return known
+}
+
+const figure = /^(\d+(?:\.\d+)?)\s*([^\d\s].{0,19})?$/u
+
+/** The figure in a label and what it counts: "8 mm" is 8 of mm. */
+export function figureOf(label: string): { number: number | null; unit: string | null } {
+  const match = figure.exec(label)
+  return match ? { number: Number(match[1]), unit: match[2]?.trim() ?? null } : { number: null, unit: null }
+}
