@@ -18,12 +18,23 @@ interface Entry<V> {
   tags: readonly string[]
 }
 
+/** A load under way, and the tags that were dropped since it began. */
+interface Load<V> {
+  answer: Promise<V>
+  dropped: string[]
+}
+
+interface Loaded<V> {
+  value: V
+  tags: readonly string[]
+  keep?: boolean
+}
+
 export function openTaggedCache<V extends {}>(options: { room: number; sizeOf: (value: V) => number }): TaggedCache<V> {
   const keysOf = new Map<string, Set<string>>()
-  const loading = new Map<string, Promise<V>>()
-  /** Counts drops, so that a load can tell which tags fell while it ran. */
-  let clock = 0
-  const dropped: { at: number; tag: string }[] = []
+  const running = new Set<Load<V>>()
+  /** The load that those who ask now may share; one that began before a drop is not among them. */
+  const shared = new Map<string, Load<V>>()
 
   const entries = new LRUCache<string, Entry<V>>({
     maxSize: options.room,
@@ -48,17 +59,20 @@ export function openTaggedCache<V extends {}>(options: { room: number; sizeOf: (
     }
   }
 
-  async function fill(key: string, load: () => Promise<{ value: V; tags: readonly string[]; keep?: boolean }>) {
-    const startedAt = clock
-    try {
-      const { value, tags, keep: wanted } = await load()
-      const fell = dropped.some((drop) => drop.at > startedAt && (drop.tag === '*' || tags.includes(drop.tag)))
-      if (!fell && wanted !== false) keep(key, { value, tags })
-      return value
-    } finally {
-      loading.delete(key)
-      if (loading.size === 0) dropped.length = 0
-    }
+  function begin(key: string, load: () => Promise<Loaded<V>>): Load<V> {
+    const own: Load<V> = { dropped: [], answer: undefined as unknown as Promise<V> }
+    own.answer = (async () => {
+      try {
+        const { value, tags, keep: wanted } = await load()
+        const fell = own.dropped.some((tag) => tag === '*' || tags.includes(tag))
+        if (!fell && wanted !== false) keep(key, { value, tags })
+        return value
+      } finally {
+        running.delete(own)
+        if (shared.get(key) === own) shared.delete(key)
+      }
+    })()
+    return own
   }
 
   return {
@@ -66,21 +80,17 @@ export function openTaggedCache<V extends {}>(options: { room: number; sizeOf: (
     async remember(key, load) {
       const known = entries.get(key)
       if (known) return known.value
-      const running = loading.get(key)
-      if (running) return running
-      const filling = fill(key, load)
-      loading.set(key, filling)
-      return filling
+      const under = shared.get(key)
+      if (under) return under.answer
+      const own = begin(key, load)
+      running.add(own)
+      shared.set(key, own)
+      return own.answer
     },
     drop(tags) {
-      clock++
-      if (loading.size > 0) dropped.push(...tags.map((tag) => ({ at: clock, tag })))
-      if (tags.includes('*')) {
-        entries.clear()
-        keysOf.clear()
-      }
-      // A load that began before this drop must not serve those who ask after it.
-      for (const key of loading.keys()) loading.delete(key)
+      for (const load of running) load.dropped.push(...tags)
+      shared.clear()
+      if (tags.includes('*')) entries.clear()
       for (const tag of tags) for (const key of [...(keysOf.get(tag) ?? [])]) entries.delete(key)
     },
     get size() {

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openTaggedCache } from './tagged-cache.ts'
+
+const open = (room = 100) => openTaggedCache<{ n: number }>({ room, sizeOf: () => 1 })
+
+function deferred<T>() {
+  let resolve!: (value: T) => void
+  const promise = new Promise<T>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+
+test('[T10] a value is loaded once and forgotten with any of its tags', async () => {
+  const cache = open()
+  let loads = 0
+  const ask = () => cache.remember('a', async () => ({ value: { n: ++loads }, tags: ['x', 'y'] }))
+  expect((await ask()).n).toBe(1)
+  expect((await ask()).n).toBe(1)
+  cache.drop(['z'])
+  expect((await ask()).n).toBe(1)
+  cache.drop(['y'])
+  expect((await ask()).n).toBe(2)
+  cache.drop(['*'])
+  expect(cache.size).toBe(0)
+})
+
+test('[P1] those who ask while a load runs share it', async () => {
+  const cache = open()
+  const gate = deferred<void>()
+  let loads = 0
+  const ask = () =>
+    cache.remember('a', async () => {
+      loads++
+      await gate.promise
+      return { value: { n: loads }, tags: [] }
+    })
+  const asked = [ask(), ask(), ask()]
+  gate.resolve()
+  expect((await Promise.all(asked)).map((value) => value.n)).toEqual([1, 1, 1])
+})
+
+test('[T3] what was dropped while it was loading is not kept, nor served to those who ask afterwards', async () => {
+  const cache = open()
+  const gate = deferred<void>()
+  const early = cache.remember('a', async () => {
+    await gate.promise
+    return { value: { n: 1 }, tags: ['x'] }
+  })
+  cache.drop(['x'])
+  const late = cache.remember('a', async () => ({ value: { n: 2 }, tags: ['x'] }))
+  gate.resolve()
+  expect((await early).n).toBe(1)
+  expect((await late).n).toBe(2)
+  expect(cache.peek('a')?.n).toBe(2)
+})
+
+test('[P1] a load that throws is not remembered', async () => {
+  const cache = open()
+  await expect(cache.remember('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect((await cache.remember('a', async () => ({ value: { n: 3 }, tags: [] }))).n).toBe(3)
+})
+
+test('[T3] against a plain model: never an older value than the last drop of its tag allows', async () => {
+  const command = fc.oneof(
+    fc.record({ kind: fc.constant('ask' as const), key: fc.integer({ min: 0, max: 5 }) }),
+    fc.record({ kind: fc.constant('drop' as const), tag: fc.integer({ min: 0, max: 2 }) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { maxLength: 60 }), async (commands) => {
+      const cache = open(4)
+      const versions = [0, 0, 0]
+      for (const each of commands) {
+        if (each.kind === 'drop') {
+          versions[each.tag]!++
+          cache.drop([`t${each.tag}`])
+        } else {
+          const tag = each.key % 3
+          const { n } = await cache.remember(`k${each.key}`, async () => ({ value: { n: versions[tag]! }, tags: [`t${tag}`] }))
+          expect(n).toBe(versions[tag])
+        }
+      }
+    }),
+  )
+})
