@@ -1,0 +1,48 @@
+import sharp from 'sharp'
+import type { PictureFormat, PictureWidth } from '#contract/paths.ts'
+import type { Storage } from '../ports.ts'
+import type { Scope } from '../scope.ts'
+import { inTurns } from './in-turns.ts'
+import { pictureFolder } from './stored-picture.ts'
+
+const encoding = inTurns(2)
+const underway = new WeakMap<Storage, Map<string, Promise<Uint8Array | null>>>()
+
+/**
+ * A seller's picture in one of the sizes and formats of contract/paths.ts, made when first asked for and kept in storage.
+ * The same one asked for twice at once is encoded once; at most two are encoded at once. Null: the seller has no such picture.
+ */
+export async function pictureFile(
+  scope: Scope,
+  key: string,
+  width: PictureWidth,
+  format: PictureFormat,
+): Promise<Uint8Array | null> {
+  if (!/^[0-9a-f]{32}$/.test(key)) return null
+  const { storage } = scope.outside
+  const folder = pictureFolder(scope.seller.id, key)
+  const path = `${folder}/${width}.${format}`
+  const ready = await storage.read(path)
+  if (ready) return ready
+
+  const making = underway.get(storage) ?? new Map<string, Promise<Uint8Array | null>>()
+  underway.set(storage, making)
+  let file = making.get(path)
+  if (!file) {
+    file = encoding(() => encode(storage, folder, path, width, format)).finally(() => making.delete(path))
+    making.set(path, file)
+  }
+  return file
+}
+
+async function encode(storage: Storage, folder: string, path: string, width: PictureWidth, format: PictureFormat) {
+  const original = await storage.read(`${folder}/original.webp`)
+  if (!original) return null
+  const sized = sharp(original).resize(width, width, { fit: 'inside', withoutEnlargement: true })
+  const bytes = await (format === 'avif'
+    ? sized.avif({ quality: 52, effort: 2 })
+    : sized.webp({ quality: 80 })
+  ).toBuffer()
+  await storage.write(path, bytes)
+  return bytes
+}
