@@ -1,5 +1,7 @@
+import { handTools } from '#cli/demo/kinds/hand-tools.ts'
 import type { Kind } from '#cli/demo/kinds/kind.ts'
+import { powerTools } from '#cli/demo/kinds/power-tools.ts'
 import { safety } from '#cli/demo/kinds/safety.ts'
 
-/** Every kind of goods. The order numbers them, and GTINs hold that number: add new kinds at the end. */
-export const allKinds: readonly Kind[] = [...safety]
+/** Every kind of goods, group by group. */
+export const allKinds: readonly Kind[] = [...safety, ...powerTools, ...handTools]
