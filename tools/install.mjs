@@ -27,17 +27,24 @@ export function ensureInstalled(report = console.log) {
   if (isCurrent()) return false
   report('Installing packages (npm ci) …')
   const started = Date.now()
-  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
-  })
-  if (done.status !== 0) throw new Error('npm ci failed: see above. Is the package registry within reach?')
+  // A lock written where the registry lacked other platforms' packages stops `npm ci`; install reads the same versions.
+  if (!npm('ci') && !npm('install', '--no-save')) {
+    throw new Error('The packages could not be installed: see above. Is the package registry within reach?')
+  }
   if (!existsSync(node))
     throw new Error('The package "node" did not install its program: are install scripts turned off?')
   writeFileSync(stampFile, lockHash())
   report(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s`)
   return true
+}
+
+function npm(...command) {
+  const done = spawnSync('npm', [...command, '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  return done.status === 0
 }
 
 function isCurrent() {
@@ -58,6 +65,7 @@ function sameAsInstalled() {
   if (!existsSync(record)) return false
   const have = JSON.parse(readFileSync(record, 'utf8')).packages
   return Object.entries(JSON.parse(readFileSync(lockFile, 'utf8')).packages).every(
-    ([path, wanted]) => path === '' || wanted.optional || wanted.devOptional || have[path]?.version === wanted.version,
+    ([path, wanted]) =>
+      path === '' || (have[path] ? have[path].version === wanted.version : wanted.optional || wanted.devOptional),
   )
 }
