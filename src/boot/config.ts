@@ -7,7 +7,6 @@ const list = z
   .string()
   .default('')
   .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
-const yes = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
 
 /** Every setting, from the environment. docs/reference/settings.md is written from the descriptions here. */
 const settings = z.object({
@@ -20,9 +19,8 @@ const settings = z.object({
   DATABASE_REPLICA_URLS: list.describe('Comma-separated read replicas'),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(10).describe('Most connections per pool'),
   DATA_DIRECTORY: z.string().default(join(root, '.data')).describe('Embedded database, pictures and other files'),
-  TRUSTED_PROXIES: list.describe('Addresses of proxies whose X-Forwarded-For and -Proto count'),
+  TRUSTED_PROXIES: list.describe('Addresses of proxies whose X-Forwarded-Host counts; nobody else’s does'),
   PAGE_CACHE_MB: z.coerce.number().min(0).max(4096).default(64).describe('Room for visitors’ pages; 0 turns the cache off'),
-  RATE_LIMIT_LOOPBACK: yes.default(false).describe('1: rate limits count for loopback too'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info').describe('How much is logged'),
   DEMO_PRODUCTS: z.coerce.number().int().min(0).max(1_000_000).optional().describe('Products of the demo shop’s first seller; its usual 800 where unset'),
   DEFAULT_SELLER: z.string().default('in').describe('Seller of localhost and 127.0.0.1 in demo mode'),
@@ -50,7 +48,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDirectory: s.DATA_DIRECTORY,
     trustedProxies: s.TRUSTED_PROXIES,
     pageCacheBytes: s.PAGE_CACHE_MB * 1024 * 1024,
-    limitLoopback: s.RATE_LIMIT_LOOPBACK,
     logLevel: s.LOG_LEVEL,
     demoProducts: s.DEMO_PRODUCTS ?? null,
     defaultSeller: mode === 'demo' ? s.DEFAULT_SELLER : null,
@@ -58,6 +55,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 }
 
 /** Name, default and meaning of each setting, for the reference. */
-export function describeSettings(): { name: string; description: string }[] {
-  return Object.entries(settings.shape).map(([name, schema]) => ({ name, description: schema.description ?? '' }))
+export function describeSettings(): { name: string; fallback: string; description: string }[] {
+  const defaults: Record<string, unknown> = settings.parse({})
+  return Object.entries(settings.shape).map(([name, schema]) => {
+    const fallback = defaults[name]
+    const text = fallback === undefined || (Array.isArray(fallback) && fallback.length === 0) ? 'unset' : String(fallback)
+    return { name, fallback: text.replace(root, ''), description: schema.description ?? '' }
+  })
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readHints } from '#contract/browser.ts'
 import { encodingOf, type PageMemory, pageKey } from './page-memory.ts'
-import { normaliseHost, requestIdOf } from './scope.ts'
+import { askedHost, normaliseHost, requestIdOf } from './scope.ts'
 
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?sid=/
 
@@ -14,11 +14,17 @@ export function hasSessionCookie(header: string | undefined): boolean {
  * Answers a visitor's page from memory before anything else runs (half of nginx's rate instead of a sixth).
  * Returns false where there is nothing kept, and the request goes on to Hono.
  */
-export function answerFromMemory(memory: PageMemory, req: IncomingMessage, res: ServerResponse): boolean {
+export function answerFromMemory(
+  memory: PageMemory,
+  trustedProxies: readonly string[],
+  req: IncomingMessage,
+  res: ServerResponse,
+): boolean {
   if ((req.method !== 'GET' && req.method !== 'HEAD') || !req.url) return false
   const { cookie } = req.headers
   if (hasSessionCookie(cookie)) return false
-  const host = normaliseHost(req.headers.host)
+  const forwarded = req.headers['x-forwarded-host'] as string | undefined
+  const host = normaliseHost(askedHost({ host: req.headers.host, forwarded }, req.socket.remoteAddress, trustedProxies))
   if (!host) return false
   const page = memory.peek(pageKey(host, req.url, '', readHints(cookie)))
   if (!page) return false

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { OpenShop } from '#boot/open-shop.ts'
@@ -5,12 +6,15 @@ import { isStop } from '#kernel/outcome.ts'
 import type { Scope } from '#domain/scope.ts'
 import { hasSessionCookie } from './cached.ts'
 import type { PageAnswer } from './page.ts'
-import { normaliseHost, requestIdOf, type Scoping } from './scope.ts'
+import { askedHost, normaliseHost, requestIdOf, type Scoping } from './scope.ts'
 import { commonHeaders, sealedPolicy } from './security-headers.ts'
 import { sendPicture } from './pictures.ts'
 import { readablePage, unknownHostPage } from './plain-pages.ts'
 
-export type HttpEnv = { Variables: { requestId: string; scope: Scope; host: string } }
+export type HttpEnv = {
+  Bindings: { incoming?: IncomingMessage }
+  Variables: { requestId: string; scope: Scope; host: string }
+}
 
 export interface HttpOptions {
   shop: OpenShop
@@ -38,7 +42,7 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
     if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', sealedPolicy)
   })
   app.get('/livez', (c) => c.text('ok'))
-  app.use(pickSeller(scoping))
+  app.use(pickSeller(scoping, shop.config.trustedProxies))
   app.use(sameOriginWrites())
   if (options.assets) app.use('/assets/*', builtAssets(options.assets))
   app.get('/media/:file', (c) => sendPicture(c.get('scope'), c.req.param('file')))
@@ -60,9 +64,11 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
 }
 
 /** The host picks the seller; nobody's host gets a page that names nobody. Source: HOST-01. */
-function pickSeller(scoping: Scoping): MiddlewareHandler<HttpEnv> {
+function pickSeller(scoping: Scoping, trustedProxies: readonly string[]): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    const asked = c.req.header('host') ?? new URL(c.req.url).host
+    const direct = c.req.header('host') ?? new URL(c.req.url).host
+    const peer = c.env?.incoming?.socket.remoteAddress
+    const asked = askedHost({ host: direct, forwarded: c.req.header('x-forwarded-host') }, peer, trustedProxies)
     const host = normaliseHost(asked)
     const seller = host ? await scoping.sellerOf(host) : null
     if (!seller || !host) return c.html(unknownHostPage, 421)

@@ -20,26 +20,38 @@ export interface OpenServer {
   server: Server
 }
 
-/** Joins the shop and the built pages into a server: kept pages first, then the pipeline. */
-export async function openServer(shop: OpenShop): Promise<OpenServer> {
+/** Where pages come from: the built ones, or in development those that Vite makes (dev.ts). */
+export interface PageSource {
+  build: () => Promise<ServerBuild>
+  mode: 'production' | 'development'
+  /** Folder of built assets; null where Vite serves them. */
+  assets: string | null
+}
+
+export async function builtPages(root: string): Promise<PageSource> {
+  const build: ServerBuild = await import(pathToFileURL(join(root, 'build/server/index.js')).href)
+  return { build: async () => build, mode: 'production', assets: join(root, 'build/client') }
+}
+
+/** Joins the shop and its pages into a server: kept pages first, then the pipeline. */
+export async function openServer(shop: OpenShop, source?: PageSource): Promise<OpenServer> {
   const { config } = shop
+  const from = source ?? (await builtPages(config.root))
   const scoping = openScoping(shop)
   const memory = openPageMemory(config.pageCacheBytes)
   shop.onDrop((tags) => memory.drop(tags))
-  const built = join(config.root, 'build')
-  const build: ServerBuild = await import(pathToFileURL(join(built, 'server/index.js')).href)
   const pages = openPages({
-    build: async () => build,
-    mode: 'production',
+    build: from.build,
+    mode: from.mode,
     memory,
     links: scoping.links,
-    keep: config.pageCacheBytes > 0,
+    keep: from.mode === 'production' && config.pageCacheBytes > 0,
   })
   const app = openHttp({
     shop,
     scoping,
     pages,
-    assets: join(built, 'client'),
+    assets: from.assets,
     doors: (open) => {
       crawlerDoor(open)
       apiDoor(open, { mode: config.mode, links: scoping.links })
@@ -47,7 +59,7 @@ export async function openServer(shop: OpenShop): Promise<OpenServer> {
   })
   const toHono = getRequestListener(app.fetch)
   const server = createServer((req, res) => {
-    if (!answerFromMemory(memory, req, res)) void toHono(req, res)
+    if (!answerFromMemory(memory, config.trustedProxies, req, res)) void toHono(req, res)
   })
   return { app, pages: memory, server }
 }

@@ -6,7 +6,7 @@ import { shop } from '#domain/shop.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import type { Visit } from '#web/visit.ts'
 import { type Encoding, encodingOf, type KeptPage, type PageMemory, pageKey, press, type RenderedPage } from './page-memory.ts'
-import { commonHeaders, contentSecurityPolicy, scriptHashes } from './security-headers.ts'
+import { commonHeaders, contentSecurityPolicy, developmentPolicy, scriptHashes } from './security-headers.ts'
 
 /** What the web graph exports to the server (web/entry.server.tsx). */
 interface WebEntry {
@@ -71,7 +71,7 @@ export function openPages(options: PageOptions): PageAnswer {
     const isHtml = response.headers.get('content-type')?.startsWith('text/html')
     headers.push(...commonHeaders(secure))
     if (isHtml) {
-      headers.push(['content-security-policy', contentSecurityPolicy(scriptHashes(new TextDecoder().decode(body)), secure)])
+      headers.push(['content-security-policy', policyOf(() => scriptHashes(new TextDecoder().decode(body)))])
       headers.push(['cache-control', 'no-cache'])
     } else {
       headers.push(['cache-control', tags && response.status === 200 ? 'private, max-age=20' : 'no-store'])
@@ -85,9 +85,13 @@ export function openPages(options: PageOptions): PageAnswer {
     const response = await toPage(request, { scope, shop, links: options.links, hints, nonce, keepUntil() {} })
     const headers = new Headers(response.headers)
     for (const [name, value] of commonHeaders(secure)) headers.set(name, value)
-    headers.set('content-security-policy', contentSecurityPolicy([`'nonce-${nonce}'`], secure))
+    headers.set('content-security-policy', policyOf(() => [`'nonce-${nonce}'`]))
     headers.set('cache-control', 'no-store')
     return new Response(response.body, { status: response.status, headers })
+  }
+
+  function policyOf(scripts: () => string[]): string {
+    return options.mode === 'development' ? developmentPolicy : contentSecurityPolicy(scripts(), secure)
   }
 
   async function toPage(request: Request, visit: Visit): Promise<Response> {

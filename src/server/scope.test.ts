@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normaliseHost, requestIdOf } from './scope.ts'
+import { askedHost, normaliseHost, requestIdOf } from './scope.ts'
 
 test('[HOST-01] a host is compared in lower case, without port and trailing dot', () => {
   expect(normaliseHost('IN.localhost:3000')).toBe('in.localhost')
@@ -33,4 +33,13 @@ test('[T2] a request id is taken over only where it is well-formed', () => {
   for (const odd of [undefined, '', 'short', 'with space here', 'x'.repeat(65), 'line\nbreak-12345']) {
     expect(requestIdOf(odd)).toMatch(/^[0-9a-f-]{36}$/)
   }
+})
+
+test('[T2] a forwarded host counts only from a configured proxy', () => {
+  const headers = { host: 'in.localhost', forwarded: 'sg.localhost' }
+  expect(askedHost(headers, '10.0.0.9', [])).toBe('in.localhost')
+  expect(askedHost(headers, '10.0.0.9', ['10.0.0.1'])).toBe('in.localhost')
+  expect(askedHost(headers, undefined, ['10.0.0.1'])).toBe('in.localhost')
+  expect(askedHost(headers, '::ffff:10.0.0.1', ['10.0.0.1'])).toBe('sg.localhost')
+  expect(askedHost({ host: 'in.localhost', forwarded: undefined }, '10.0.0.1', ['10.0.0.1'])).toBe('in.localhost')
 })

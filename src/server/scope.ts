@@ -23,6 +23,19 @@ export function normaliseHost(header: string | undefined): string | null {
   return host === '[::1]' || hostForm.test(host) ? host : null
 }
 
+/**
+ * The host that was asked for: the Host header, or what a configured proxy says that it was. Anyone else's
+ * X-Forwarded-Host is as if it were not there. Source: HOST-01, QUALITY T2.
+ */
+export function askedHost(
+  headers: { host: string | undefined; forwarded: string | undefined },
+  peer: string | undefined,
+  trustedProxies: readonly string[],
+): string | undefined {
+  const trusted = headers.forwarded !== undefined && peer !== undefined && trustedProxies.includes(peer.replace(/^::ffff:/, ''))
+  return trusted ? headers.forwarded : headers.host
+}
+
 export function openScoping(shop: OpenShop): Scoping {
   const { config } = shop
   const links: Links = config.links

@@ -30,6 +30,9 @@ export function contentSecurityPolicy(scripts: readonly string[], secure: boolea
   ].join('; ')
 }
 
+/** Vite puts styles and scripts of its own into pages while one works on them. */
+export const developmentPolicy = "default-src 'self' 'unsafe-inline' 'unsafe-eval' ws: data: blob:"
+
 /** Said with every answer, whatever it is. */
 export function commonHeaders(secure: boolean): [string, string][] {
   return [

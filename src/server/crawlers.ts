@@ -1,0 +1,63 @@
+import type { Hono } from 'hono'
+import { paths } from '#contract/paths.ts'
+import type { Scope } from '#domain/scope.ts'
+import type { HttpEnv } from './http.ts'
+import { productPages, productParts, urlsPerPart } from './sitemap-products.ts'
+import { shopPages } from './sitemap-shop.ts'
+import { type CrawlPage, indexXml, urlSetXml } from './sitemap-xml.ts'
+
+/** What search engines read first, of each host its own: /robots.txt, /sitemap.xml and its parts. Source: CAT-16. */
+export function crawlerDoor(app: Hono<HttpEnv>): void {
+  app.get('/robots.txt', (c) => c.text(robots(c.get('scope').seller.origin), 200, fresh))
+
+  app.get(paths.sitemap(), async (c) => {
+    const scope = c.get('scope')
+    const parts = (await shopParts(scope)).length + (await productParts(scope)).length
+    const addresses = Array.from({ length: parts }, (_, at) => scope.seller.origin + paths.sitemapPart(at + 1))
+    return c.body(indexXml(addresses), 200, { ...fresh, 'content-type': xml })
+  })
+
+  app.get('/:part{sitemap-[1-9][0-9]{0,4}\\.xml}', async (c) => {
+    const scope = c.get('scope')
+    const pages = await part(scope, Number(/\d+/.exec(c.req.param('part'))![0]))
+    if (!pages) return c.text('Not found', 404)
+    return c.body(urlSetXml(scope.seller.origin, pages), 200, { ...fresh, 'content-type': xml })
+  })
+}
+
+const xml = 'application/xml; charset=utf-8'
+const fresh = { 'cache-control': 'no-cache' }
+
+/** Names that filter, sort or search a listing: such addresses are not for crawlers. */
+const stateNames = ['q', 'fv', 'fid', 'sf', 'min', 'max', 'sort', 'source', 'code']
+const closed = ['/Search', '/api', '/account', '/cart', '/quick-view/', '/consent', '/view-mode']
+
+function robots(origin: string): string {
+  const disallowed = [...closed, ...stateNames.flatMap((name) => [`/*?${name}=`, `/*?*&${name}=`])]
+  return [
+    'User-agent: *',
+    ...disallowed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}${paths.sitemap()}`,
+    '',
+  ].join('\n')
+}
+
+/** The shop's own pages come first, then the products in the order of their ids. Null: there is no such part. */
+async function part(scope: Scope, number: number): Promise<AsyncIterable<CrawlPage[]> | null> {
+  const shopPart = (await shopParts(scope))[number - 1]
+  if (shopPart) return once(shopPart)
+  const products = await productParts(scope)
+  const from = products[number - 1 - (await shopParts(scope)).length]
+  return from === undefined ? null : productPages(scope, from)
+}
+
+async function shopParts(scope: Scope): Promise<CrawlPage[][]> {
+  const pages = await shopPages(scope)
+  const count = Math.ceil(pages.length / urlsPerPart)
+  return Array.from({ length: count }, (_, at) => pages.slice(at * urlsPerPart, (at + 1) * urlsPerPart))
+}
+
+async function* once(pages: CrawlPage[]): AsyncIterable<CrawlPage[]> {
+  yield pages
+}

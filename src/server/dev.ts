@@ -1,0 +1,35 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { ServerBuild } from 'react-router'
+import { createServer as createVite } from 'vite'
+import { readConfig } from '#boot/config.ts'
+import { openShop } from '#boot/open-shop.ts'
+import { openServer } from './open-server.ts'
+import { openDemo, welcome } from './welcome.ts'
+
+/** `npm run dev`: the same shop with pages made by Vite as they are asked for. Server code changes restart it. */
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const config = readConfig()
+const shop = await openShop(config, { report: say })
+await openDemo(shop, say)
+
+const server = createServer()
+const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } })
+const { app } = await openServer(shop, {
+  build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>,
+  mode: 'development',
+  assets: null,
+})
+const toHono = getRequestListener(app.fetch)
+server.on('request', (req, res) => vite.middlewares(req, res, () => void toHono(req, res)))
+server.listen(config.listen.port, config.listen.host, async () => {
+  for (const line of await welcome(shop)) say(line)
+})
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    server.close()
+    server.closeAllConnections()
+    void Promise.all([vite.close(), shop.close()]).then(() => process.exit(0))
+  })
+}

@@ -1,0 +1,18 @@
+import { paths } from '#contract/paths.ts'
+import type { Scope } from '#domain/scope.ts'
+import { shop } from '#domain/shop.ts'
+import type { CrawlPage } from './sitemap-xml.ts'
+
+/** Home, groups, categories and footer pages, as the menu and the footer have them. */
+export async function shopPages(scope: Scope): Promise<CrawlPage[]> {
+  const menu = await shop.catalog.menu(scope)
+  const categories = menu.flatMap((group) => [
+    paths.group(group.url),
+    ...group.mains.flatMap((main) => [
+      paths.category(main.url),
+      ...main.subs.map((sub) => paths.category(main.url, sub.url)),
+    ]),
+  ])
+  const footer = scope.seller.footerPages.map((page) => paths.footerPage(page.url))
+  return [paths.home(), ...categories, ...footer].map((path) => ({ path, changedAt: null }))
+}

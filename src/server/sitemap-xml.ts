@@ -1,0 +1,44 @@
+/** A page that search engines may have. */
+export interface CrawlPage {
+  path: string
+  changedAt: Date | null
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+export function indexXml(addresses: readonly string[]): string {
+  const parts = addresses.map((address) => `<sitemap><loc>${escape(address)}</loc></sitemap>\n`)
+  return `${head}<sitemapindex ${namespace}>\n${parts.join('')}</sitemapindex>\n`
+}
+
+/** Written batch by batch as the pages come, so that a part of any size needs the memory of one batch. */
+export function urlSetXml(origin: string, batches: AsyncIterable<readonly CrawlPage[]>): ReadableStream<Uint8Array> {
+  const chunks = written(origin, batches)
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await chunks.return(undefined)
+    },
+  })
+}
+
+async function* written(origin: string, batches: AsyncIterable<readonly CrawlPage[]>) {
+  yield `${head}<urlset ${namespace}>\n`
+  for await (const pages of batches) yield pages.map((page) => urlXml(origin, page)).join('')
+  yield '</urlset>\n'
+}
+
+function urlXml(origin: string, { path, changedAt }: CrawlPage): string {
+  const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
+  return `<url><loc>${escape(origin + path)}</loc>${changed}</url>\n`
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
