@@ -8,7 +8,7 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 export function indexXml(addresses: readonly string[]): string {
-  const parts = addresses.map((address) => `<sitemap><loc>${escape(address)}</loc></sitemap>\n`)
+  const parts = addresses.map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>\n`)
   return `${head}<sitemapindex ${namespace}>\n${parts.join('')}</sitemapindex>\n`
 }
 
@@ -36,9 +36,9 @@ async function* written(origin: string, batches: AsyncIterable<readonly CrawlPag
 
 function urlXml(origin: string, { path, changedAt }: CrawlPage): string {
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
-  return `<url><loc>${escape(origin + path)}</loc>${changed}</url>\n`
+  return `<url><loc>${escaped(origin + path)}</loc>${changed}</url>\n`
 }
 
-function escape(text: string): string {
+function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

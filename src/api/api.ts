@@ -1,0 +1,65 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono, MiddlewareHandler } from 'hono'
+import type { Links } from '#domain/sellers/sellers.ts'
+import type { Api, ApiEnv } from './api-env.ts'
+import { catalogCalls } from './catalog.ts'
+import { docsCalls } from './docs.ts'
+import { mismatches } from './identity.ts'
+import { listingCalls } from './listing.ts'
+import { problem, problemOf } from './problem.ts'
+import { caseless } from './query-names.ts'
+import { sellerCalls } from './sellers.ts'
+
+export interface ApiOptions {
+  /** The document and its page are open in demo mode only. */
+  mode: 'demo' | 'production'
+  links: Links
+}
+
+/** Mounts the JSON API at /api/v1, its document and its page; whatever else is asked for under /api is a 404 problem. */
+export function apiDoor<E extends ApiEnv>(app: Hono<E>, options: ApiOptions): void {
+  const door = new OpenAPIHono<ApiEnv>()
+  door.onError(problemOf)
+  door.route('/v1', openCalls(options.links))
+  if (options.mode === 'demo') docsCalls(door)
+  door.all('*', (c) => problem(c, 'not-found'))
+  app.route('/api', door)
+}
+
+/** Every call of the API, a file per slice. */
+function openCalls(links: Links): Api {
+  const api: Api = new OpenAPIHono<ApiEnv>({
+    defaultHook: (result, c) => {
+      if (result.success) return
+      if (result.target === 'param') return problem(c, 'not-found')
+      const fields = result.error.issues.map((issue) => [String(issue.path[0] ?? ''), issue.message])
+      return problem(c, 'invalid', Object.fromEntries(fields.reverse()))
+    },
+  })
+  api.onError(problemOf)
+  api.use(spellNames, checkIdentity, keepPrivate)
+  sellerCalls(api, links)
+  catalogCalls(api)
+  listingCalls(api)
+  return api
+}
+
+const spellNames: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const spelled = caseless(c.req.url)
+  if (spelled !== c.req.url) c.req.raw = new Request(spelled, c.req.raw)
+  await next()
+}
+
+/** Ids in a request are compared with what the host says, and decide nothing (QUALITY T5). */
+const checkIdentity: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const { seller, outside, requestId } = c.get('scope')
+  const names = mismatches(seller, new URL(c.req.url).searchParams)
+  if (names.length === 0) return next()
+  outside.log.warn({ security: 'identity-mismatch', requestId, seller: seller.code, names }, 'Ids of another were sent')
+  return problem(c, 'identity-mismatch', Object.fromEntries(names.map((name) => [name, 'mismatch'])))
+}
+
+const keepPrivate: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  await next()
+  if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
+}

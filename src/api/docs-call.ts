@@ -1,0 +1,54 @@
+import type { Call, Parameter } from './docs-document.ts'
+import { type Html, html } from './docs-html.ts'
+import { typeText } from './docs-types.ts'
+
+/** A call with its own parameters, its answers and an example to paste into a terminal. */
+export function callSection(
+  call: Call,
+  shared: ReadonlySet<string>,
+  server: string,
+  examples: Record<string, string>,
+): Html {
+  const own = (call.parameters ?? []).filter((parameter) => !shared.has(parameter.name))
+  return html`<section aria-labelledby="${call.id}">
+<h2 id="${call.id}"><span class="method">${call.method}</span> <code>${call.path}</code></h2>
+<p>${call.summary}. ${call.description}</p>
+${own.length > 0 ? parameterTable(own) : null}
+${answerTable(call)}
+<pre tabindex="0" aria-label="Example"><code>curl '${exampleAddress(call, server, examples)}'</code></pre>
+</section>
+`
+}
+
+export function parameterTable(parameters: readonly Parameter[]): Html {
+  return html`<div class="table" role="region" aria-label="Parameters" tabindex="0"><table>
+<thead><tr><th scope="col">Parameter</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
+<tbody>${parameters.map(
+    (parameter) => html`<tr><th scope="row"><code>${parameter.name}</code></th><td>${typeText(parameter.schema)}</td>
+<td>${parameter.required ? 'Needed. ' : ''}${meaning(parameter)}</td></tr>`,
+  )}</tbody>
+</table></div>`
+}
+
+function meaning({ schema, description }: Parameter): string {
+  const usual = schema.default === undefined ? [] : [`Usually ${schema.default}.`]
+  return [description ?? schema.description ?? '', ...usual].filter(Boolean).join(' ')
+}
+
+function answerTable(call: Call): Html {
+  return html`<div class="table" role="region" aria-label="Answers" tabindex="0"><table>
+<thead><tr><th scope="col">Answer</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
+<tbody>${Object.entries(call.responses).map(([status, { description, content }]) => {
+    const schema = Object.values(content ?? {})[0]?.schema
+    return html`<tr><th scope="row">${status}</th><td>${schema ? typeText(schema) : null}</td><td>${description}</td></tr>`
+  })}</tbody>
+</table></div>`
+}
+
+/** Needed parameters with values that the seller has. */
+export function exampleAddress(call: Call, server: string, examples: Record<string, string>): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(examples[name] ?? name))
+  const needed = (call.parameters ?? []).filter((parameter) => parameter.in === 'query' && parameter.required)
+  const query = new URLSearchParams(needed.map(({ name }) => [name, examples[name] ?? '']))
+  return `${server}${path}${query.size > 0 ? `?${query}` : ''}`
+}

@@ -1,0 +1,18 @@
+import type { Scope } from '#domain/scope.ts'
+import { shop } from '#domain/shop.ts'
+import { plainQuery } from './plain-query.ts'
+
+/** Values that this seller really has, so that the page's examples can be tried as they stand. */
+export async function exampleValues(scope: Scope): Promise<Record<string, string>> {
+  const pincode = scope.seller.defaultPlace.pincode
+  const url = scope.seller.footerPages[0]?.url ?? 'about-us'
+  const usual = { Pincode: pincode, url, CatUrl: 'drills', categoryId: '1', pageUrl: 'a-product' }
+  const [group] = await shop.catalog.menu(scope)
+  const main = group?.mains[0]
+  if (!main) return usual
+  const category = await shop.catalog.categoryByUrls(scope, { main: main.url })
+  if (!category) return { ...usual, CatUrl: main.url }
+  const { id, level } = category
+  const best = await shop.listing.listProducts(scope, { kind: 'category', id, level }, plainQuery, { pageSize: 1 })
+  return { ...usual, CatUrl: main.url, categoryId: String(id), pageUrl: best.cards[0]?.url ?? usual.pageUrl }
+}

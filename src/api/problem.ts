@@ -1,0 +1,67 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { isStop, type Stop, type StopKind, stop } from '#kernel/outcome.ts'
+import type { ApiEnv } from './api-env.ts'
+
+/** RFC 9457, as every failure of the API is told. Source: API-02. */
+export const problemSchema = z
+  .strictObject({
+    type: z.string().openapi({ example: 'urn:haggle:problem:invalid' }),
+    title: z.string(),
+    status: z.int(),
+    code: z.string().openapi({ description: 'Stays the same between versions: for programs to tell failures apart' }),
+    detail: z.string().openapi({ description: 'One sentence for people' }),
+    requestId: z.string().openapi({ description: 'Names this request in our log' }),
+    fields: z.record(z.string(), z.string()).optional().openapi({ description: 'A code for each name that was wrong' }),
+  })
+  .openapi('Problem')
+
+export type ProblemCode =
+  | 'invalid'
+  | 'invalid-pincode'
+  | 'identity-mismatch'
+  | Exclude<StopKind, 'bad-request'>
+  | 'fault'
+
+const told: Record<ProblemCode, { status: ContentfulStatusCode; title: string; detail: string }> = {
+  invalid: { status: 400, title: 'Bad request', detail: 'Something in this request can’t be used; fields says what.' },
+  'invalid-pincode': { status: 400, title: 'Bad request', detail: 'Invalid pincode, Please enter a valid pincode.' },
+  'identity-mismatch': {
+    status: 400,
+    title: 'Bad request',
+    detail: 'ClientId and SellerId must be those of this host, CustGUID and CartGUID your own; or leave them out.',
+  },
+  'sign-in': { status: 401, title: 'Unauthorized', detail: 'Please sign in first.' },
+  forbidden: { status: 403, title: 'Forbidden', detail: 'This is not open to you.' },
+  'not-found': { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
+  'too-many': { status: 429, title: 'Too many requests', detail: 'Please wait a little and try again.' },
+  fault: { status: 500, title: 'Internal server error', detail: 'Something went wrong. Please try again later.' },
+}
+
+export type Fields = Record<string, string>
+
+/** A 400 with a code for each name that was wrong, thrown from any depth of a call. */
+export function invalid(fields: Fields, code: ProblemCode = 'invalid'): Stop {
+  return Object.assign(stop('bad-request'), { code, fields })
+}
+
+export function problem(c: Context<ApiEnv>, code: ProblemCode, fields?: Fields): Response {
+  const { status, title, detail } = told[code]
+  const requestId = c.get('requestId')
+  const body = { type: `urn:haggle:problem:${code}`, title, status, code, detail, requestId, ...(fields && { fields }) }
+  return c.body(JSON.stringify(body), status, {
+    'content-type': 'application/problem+json; charset=utf-8',
+    'cache-control': 'private, no-store',
+  })
+}
+
+/** Stops become their problem; anything else is a fault, logged once and told without its cause. */
+export function problemOf(error: Error, c: Context<ApiEnv>): Response {
+  if (isStop(error)) {
+    const { code, fields } = error as Stop & { code?: ProblemCode; fields?: Fields }
+    return problem(c, code ?? (error.kind === 'bad-request' ? 'invalid' : error.kind), fields)
+  }
+  c.get('scope').outside.log.error({ requestId: c.get('requestId'), err: error }, 'An API call failed')
+  return problem(c, 'fault')
+}

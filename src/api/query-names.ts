@@ -1,0 +1,44 @@
+/** Every query parameter of the API as the document spells it. */
+export const queryNames = [
+  'ClientId',
+  'SellerId',
+  'LanguageId',
+  'CustGUID',
+  'CartGUID',
+  'CatUrl',
+  'SortBy',
+  'PageNo',
+  'PageSize',
+  'Pincode',
+  'fieldValueIds',
+  'fieldIds',
+  'staticFilterIds',
+  'brand',
+  'minPrice',
+  'maxPrice',
+] as const
+
+const spelling = new Map<string, string>(queryNames.map((name) => [name.toLowerCase(), name]))
+/** Other names of the seed for the same thing; the first name counts where both are sent. */
+const otherNames = new Map([
+  ['parentcaturl', 'CatUrl'],
+  ['parentcaturls', 'CatUrl'],
+])
+
+/** The same address with the names spelled as the document has them; what is empty or unknown is left out. */
+export function caseless(address: string): string {
+  const url = new URL(address)
+  if (url.search === '') return address
+  const known = new URLSearchParams()
+  const sent = [...url.searchParams].filter(([, value]) => value !== '')
+  for (const [name, value] of sent) {
+    const spelled = spelling.get(name.toLowerCase())
+    if (spelled) known.append(spelled, value)
+  }
+  for (const [name, value] of sent) {
+    const spelled = otherNames.get(name.toLowerCase())
+    if (spelled && !known.has(spelled)) known.append(spelled, value)
+  }
+  url.search = known.toString()
+  return url.href
+}

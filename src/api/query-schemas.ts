@@ -1,0 +1,57 @@
+import { z } from '@hono/zod-openapi'
+import { identityQuery } from './identity.ts'
+
+const once = { error: (issue: { input?: unknown }) => (issue.input === undefined ? 'missing' : 'given-twice') }
+
+/** Text that a database can be asked for: it has an end, and no byte that PostgreSQL can't store. */
+export const text = (most: number) =>
+  z
+    .string(once)
+    .max(most, 'too-long')
+    .refine((value) => !value.includes('\0'), 'unreadable')
+
+/** A counting number from 1 to `most`. */
+export const counted = (most: number) =>
+  text(10)
+    .regex(/^\d+$/, 'not-a-number')
+    .transform(Number)
+    .refine((number) => number >= 1, 'too-small')
+    .refine((number) => number <= most, 'too-large')
+    .openapi({ type: 'integer', minimum: 1, maximum: most })
+
+const ids = (of: string) =>
+  text(4_000)
+    .optional()
+    .openapi({ description: `Comma list of ${of}; what the seller doesn’t know counts as not said` })
+
+const catUrl = text(300).openapi({
+  description: '"main", "main/sub", "category/main/sub" or "categories/group"; ParentCatUrl is the same',
+})
+
+const pincode = text(20).optional().openapi({ description: 'The seller’s default place where absent' })
+
+/** Calls of one category. */
+export const categoryQuery = identityQuery.extend({ CatUrl: catUrl })
+
+/** Calls whose answer depends on the place. */
+export const placeQuery = identityQuery.extend({ Pincode: pincode })
+
+/** The filters of a listing, by the seed's names for `fv fid sf min max` (CAT-09). */
+export const filterQuery = categoryQuery.extend({
+  Pincode: pincode,
+  fieldValueIds: ids('field value ids'),
+  fieldIds: ids('field ids'),
+  staticFilterIds: ids('static filter ids'),
+  brand: text(200).optional().openapi({ description: 'Name of a brand; several with commas between' }),
+  minPrice: text(30).optional().openapi({ type: 'number', description: 'Major units' }),
+  maxPrice: text(30).optional().openapi({ type: 'number', description: 'Major units, not below minPrice' }),
+})
+
+/** A page of a listing. */
+export const listingQuery = filterQuery.extend({
+  SortBy: text(200)
+    .optional()
+    .openapi({ enum: ['POP', 'PLH', 'PHL', 'AZ', 'ZA'], default: 'POP', description: 'Anything else counts as POP' }),
+  PageNo: counted(100_000).default(1),
+  PageSize: counted(100).default(20),
+})

@@ -1,0 +1,34 @@
+import type { z } from '@hono/zod-openapi'
+import type { ListingQuery } from '#contract/listing.ts'
+import { readListingUrl } from '#contract/listing-url.ts'
+import type { Seller } from '#domain/sellers/seller.ts'
+import { parseMajor } from '#kernel/money.ts'
+import { invalid } from './problem.ts'
+import type { filterQuery, listingQuery } from './query-schemas.ts'
+
+type Sent = Partial<z.output<typeof listingQuery>> & z.output<typeof filterQuery>
+
+/** Asks the page's own grammar, so that both doors read the same; but here a wrong price is refused (CAT-09). */
+export function readListing(sent: Sent, seller: Seller): ListingQuery {
+  const address = new URLSearchParams({
+    fv: sent.fieldValueIds ?? '',
+    fid: sent.fieldIds ?? '',
+    sf: sent.staticFilterIds ?? '',
+    min: sent.minPrice ?? '',
+    max: sent.maxPrice ?? '',
+    sort: sent.SortBy?.toUpperCase() ?? '',
+    page: String(sent.PageNo ?? 1),
+  })
+  const { query, priceError } = readListingUrl(address, seller)
+  if (priceError === 'min-above-max') throw invalid({ minPrice: priceError, maxPrice: priceError })
+  if (priceError) throw invalid(unreadablePrices(sent, seller))
+  return query
+}
+
+function unreadablePrices(sent: Sent, { currency }: Seller): Record<string, string> {
+  const prices = { minPrice: sent.minPrice, maxPrice: sent.maxPrice }
+  const wrong = Object.entries(prices).filter(
+    ([, price]) => price !== undefined && parseMajor(price, currency) === null,
+  )
+  return Object.fromEntries(wrong.map(([name]) => [name, 'not-a-price']))
+}

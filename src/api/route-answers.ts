@@ -1,0 +1,16 @@
+import type { z } from '@hono/zod-openapi'
+import { problemSchema } from './problem.ts'
+
+const failure = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: problemSchema } },
+})
+
+/** The answers of a read call, for the document: its body, and how it fails. */
+export function answers<T extends z.ZodType>(schema: T, description: string) {
+  return {
+    200: { description, content: { 'application/json': { schema } } },
+    400: failure('Something in the request can’t be used'),
+    404: failure('This seller has nothing there'),
+  }
+}
