@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import { paths } from '#contract/paths.ts'
 import type { Scope } from '#domain/scope.ts'
+import { shop } from '#domain/shop.ts'
 import type { HttpEnv } from './http.ts'
-import { productPages, productParts, urlsPerPart } from './sitemap-products.ts'
 import { shopPages } from './sitemap-shop.ts'
 import { type CrawlPage, indexXml, urlSetXml } from './sitemap-xml.ts'
 
@@ -12,7 +12,7 @@ export function crawlerDoor(app: Hono<HttpEnv>): void {
 
   app.get(paths.sitemap(), async (c) => {
     const scope = c.get('scope')
-    const parts = (await shopParts(scope)).length + (await productParts(scope)).length
+    const parts = (await shopParts(scope)).length + (await shop.catalog.sitemapParts(scope, urlsPerPart)).length
     const addresses = Array.from({ length: parts }, (_, at) => scope.seller.origin + paths.sitemapPart(at + 1))
     return c.body(indexXml(addresses), 200, { ...fresh, 'content-type': xml })
   })
@@ -27,6 +27,9 @@ export function crawlerDoor(app: Hono<HttpEnv>): void {
 
 const xml = 'application/xml; charset=utf-8'
 const fresh = { 'cache-control': 'no-cache' }
+
+/** Search engines take 50,000; a part of this size stays below 5 MB. */
+const urlsPerPart = 20_000
 
 /** Names that filter, sort or search a listing: such addresses are not for crawlers. */
 const stateNames = ['q', 'fv', 'fid', 'sf', 'min', 'max', 'sort', 'source', 'code']
@@ -45,10 +48,11 @@ function robots(origin: string): string {
 
 /** The shop's own pages come first, then the products in the order of their ids. Null: there is no such part. */
 async function part(scope: Scope, number: number): Promise<AsyncIterable<CrawlPage[]> | null> {
-  const shopPart = (await shopParts(scope))[number - 1]
-  if (shopPart) return once(shopPart)
-  const products = await productParts(scope)
-  const from = products[number - 1 - (await shopParts(scope)).length]
+  const own = await shopParts(scope)
+  const ownPart = own[number - 1]
+  if (ownPart) return once(ownPart)
+  const products = await shop.catalog.sitemapParts(scope, urlsPerPart)
+  const from = products[number - 1 - own.length]
   return from === undefined ? null : productPages(scope, from)
 }
 
@@ -60,4 +64,10 @@ async function shopParts(scope: Scope): Promise<CrawlPage[][]> {
 
 async function* once(pages: CrawlPage[]): AsyncIterable<CrawlPage[]> {
   yield pages
+}
+
+async function* productPages(scope: Scope, from: number): AsyncIterable<CrawlPage[]> {
+  for await (const products of shop.catalog.sitemapProducts(scope, from, urlsPerPart)) {
+    yield products.map(({ url, changedAt }) => ({ path: paths.product(url), changedAt }))
+  }
 }

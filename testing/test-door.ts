@@ -1,0 +1,51 @@
+import { apiDoor } from '#api/api.ts'
+import { readConfig } from '#boot/config.ts'
+import type { OpenShop } from '#boot/open-shop.ts'
+import type { Log } from '#domain/ports.ts'
+import { crawlerDoor } from '#server/crawlers.ts'
+import { openHttp } from '#server/http.ts'
+import { openScoping } from '#server/scope.ts'
+import { openTestShop, type TestShop } from './test-shop.ts'
+
+export interface TestDoor {
+  shop: TestShop
+  /** Lines that were logged as warnings, and as errors. */
+  warnings: object[]
+  errors: object[]
+  /** Asks seller `in`, or a whole address. */
+  ask(address: string, init?: RequestInit): Promise<Response>
+  close(): Promise<void>
+}
+
+/** The pipeline with every door but the pages', which need a build: API, pictures, crawlers. */
+export async function openTestDoor(settings: Record<string, string> = {}): Promise<TestDoor> {
+  const shop = await openTestShop()
+  const warnings: object[] = []
+  const errors: object[] = []
+  const log: Log = { info() {}, warn: (fields) => warnings.push(fields), error: (fields) => errors.push(fields) }
+  const open: OpenShop = {
+    ...shop,
+    config: readConfig({ HAGGLE_MODE: 'demo', ...settings }),
+    databaseUrl: shop.database.url,
+    outside: { ...shop.outside, log },
+    onDrop() {},
+  }
+  const scoping = openScoping(open)
+  const app = openHttp({
+    shop: open,
+    scoping,
+    pages: async () => new Response('A page', { status: 404 }),
+    assets: null,
+    doors(opened) {
+      crawlerDoor(opened)
+      apiDoor(opened, { mode: open.config.mode, links: scoping.links })
+    },
+  })
+  return {
+    shop,
+    warnings,
+    errors,
+    ask: async (address, init) => app.fetch(new Request(new URL(address, 'http://in.localhost:3000'), init)),
+    close: () => shop.close(),
+  }
+}
