@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { CategoryAddress, CategoryPage } from '#contract/catalog.ts'
+import { categoryPath } from '#contract/paths.ts'
+import { remembered, tags } from '../cache.ts'
+import type { Scope } from '../scope.ts'
+import { categoryPicture } from './category-picture.ts'
+import { sellerHtml } from './seller-html.ts'
+
+type CategoryRow = {
+  id: number
+  level: 1 | 2 | 3
+  names: string[]
+  urls: string[]
+  displayName: string
+  picture: string | null
+  pageTitle: string | null
+  metaDescription: string | null
+  metaKeyword: string | null
+  shortDescription: string | null
+  longDescription: string | null
+}
+
+/** The active category at this address with its texts, or null. Where the seller wrote none, they are made of its names. */
+export async function categoryByUrls(scope: Scope, address: CategoryAddress): Promise<CategoryPage | null> {
+  const sellerId = scope.seller.id
+  const key = `category ${sellerId} ${JSON.stringify(address)}`
+  const known = scope.memory.peek(key) as CategoryPage | undefined
+  if (known) return known
+  const row = await rowWhere(scope, placeOf(scope, address))
+  // Only what is there is remembered: addresses that anybody may make up must not push it out.
+  return (
+    row && remembered(scope.memory, key, [tags.menu(sellerId), tags.seller(sellerId)], async () => pageOf(row, scope))
+  )
+}
+
+/** The same by id; another seller's is as absent as none. */
+export async function categoryById(scope: Scope, id: number): Promise<CategoryPage | null> {
+  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) return null
+  const row = await rowWhere(scope, sql`c.id = ${id}`)
+  return row && pageOf(row, scope)
+}
+
+function placeOf({ seller }: Scope, address: CategoryAddress): SQL {
+  if ('group' in address) return sql`c.level = 1 and c.url = ${address.group}`
+  if (address.sub === undefined) return sql`c.level = 2 and c.url = ${address.main}`
+  return sql`c.level = 3 and c.url = ${address.sub} and c.parent_id = (
+    select m.id from category m where m.seller_id = ${seller.id} and m.level = 2 and m.url = ${address.main})`
+}
+
+async function rowWhere({ database, seller }: Scope, condition: SQL): Promise<CategoryRow | null> {
+  const { rows } = await database.primary.execute<CategoryRow>(sql`
+    select c.id, c.level, above.names, above.urls, c.display_name as "displayName", ${categoryPicture} as picture,
+      c.page_title as "pageTitle", c.meta_description as "metaDescription", c.meta_keyword as "metaKeyword",
+      c.short_description as "shortDescription", c.long_description as "longDescription"
+    from category c, lateral (
+      select array_agg(a.display_name order by a.level) as names, array_agg(a.url order by a.level) as urls,
+        bool_and(a.active) as active
+      from category a where a.seller_id = c.seller_id and a.id = any(c.path)
+    ) above
+    where c.seller_id = ${seller.id} and above.active and ${condition}`)
+  return rows[0] ?? null
+}
+
+function pageOf(row: CategoryRow, { seller }: Scope): CategoryPage {
+  const { id, level, names, urls, displayName, picture } = row
+  return {
+    id,
+    level,
+    urls,
+    name: displayName,
+    displayName,
+    picture,
+    pageTitle: row.pageTitle || `${displayName} | ${seller.companyName}`,
+    metaDescription:
+      row.metaDescription || `${displayName} from ${seller.companyName}: buy at the listed price or ask for a quote.`,
+    metaKeyword: row.metaKeyword || names.toReversed().join(', '),
+    shortDescriptionHtml: sellerHtml(row.shortDescription ?? ''),
+    longDescriptionHtml: sellerHtml(row.longDescription ?? ''),
+    crumbs: names.map((name, at) => ({ name, path: categoryPath(urls.slice(0, at + 1)) })),
+  }
+}

@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { CategoryTile } from '#contract/catalog.ts'
+import { categoryPath } from '#contract/paths.ts'
+import { remembered, tags } from '../cache.ts'
+import type { Scope } from '../scope.ts'
+import { categoryPicture } from './category-picture.ts'
+
+type TileRow = { level: 1 | 2 | 3; displayName: string; urls: string[]; picture: string | null; count: number }
+
+/** The groups of the home page. */
+export function groupTiles(scope: Scope): Promise<CategoryTile[]> {
+  return tiles(scope, 'groups', sql`c.level = 1`)
+}
+
+/** Mains and subs of a group, mains before their subs' level. */
+export function categoryTiles(scope: Scope, groupId: number): Promise<CategoryTile[]> {
+  return tiles(scope, `in ${groupId}`, sql`c.path[1] = ${groupId} and c.level > 1`)
+}
+
+/** What stands near a category: what is in it, or beside it where nothing is in it. Source: CAT-14. */
+export async function relatedCategories(
+  scope: Scope,
+  category: { id: number; level: 1 | 2 | 3 },
+): Promise<CategoryTile[]> {
+  const below =
+    category.level === 3 ? [] : await tiles(scope, `under ${category.id}`, sql`c.parent_id = ${category.id}`)
+  if (below.length > 0) return below
+  const beside = sql`c.id <> ${category.id} and c.parent_id is not distinct from (
+    select o.parent_id from category o where o.seller_id = ${scope.seller.id} and o.id = ${category.id})`
+  return tiles(scope, `beside ${category.id}`, beside)
+}
+
+/** Tiles of the categories that have products, with their exact counts. Remembered until a count changes. */
+function tiles(scope: Scope, name: string, which: SQL): Promise<CategoryTile[]> {
+  const sellerId = scope.seller.id
+  return remembered(
+    scope.memory,
+    `tiles ${sellerId} ${name}`,
+    [tags.menu(sellerId), tags.seller(sellerId)],
+    async () => {
+      const { rows } = await scope.database.primary.execute<TileRow>(sql`
+      select c.level, c.display_name as "displayName", counted.count, ${categoryPicture} as picture, (
+        select array_agg(a.url order by a.level) from category a where a.seller_id = c.seller_id and a.id = any(c.path)
+      ) as urls
+      from category c, lateral (
+        select case c.level
+          when 1 then (select count(*) from listing_entry e where e.seller_id = c.seller_id and e.group_id = c.id)
+          when 2 then (select count(*) from listing_entry e where e.seller_id = c.seller_id and e.main_id = c.id)
+          else (select count(*) from listing_entry e where e.seller_id = c.seller_id and e.sub_id = c.id) end::int as count
+      ) counted
+      where c.seller_id = ${sellerId} and c.active and counted.count > 0 and ${which}
+      order by c.level, c.position, c.display_name, c.id`)
+      return rows.map(({ level, displayName, urls, picture, count }) => ({
+        level,
+        displayName,
+        path: categoryPath(urls),
+        picture,
+        count,
+      }))
+    },
+  )
+}

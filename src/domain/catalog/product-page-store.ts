@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import type { Scope } from '../scope.ts'
+import { packsOf, type StoredPack } from './cards.ts'
+
+export type SpecificationRow = {
+  section: string | null
+  caption: string
+  value: string
+  fieldId: number
+  valueId: number
+}
+
+export type ProductPageRow = {
+  id: number
+  code: string
+  url: string
+  name: string
+  brandName: string | null
+  brandUrl: string | null
+  gtin: string | null
+  partNumber: string | null
+  variantGroup: string | null
+  overviewHtml: string
+  descriptionHtml: string
+  taxRate: number
+  pictures: string[]
+  crumbs: { name: string; url: string }[]
+  packs: StoredPack[]
+  specification: SpecificationRow[]
+}
+
+const specification = sql`coalesce((
+  select json_agg(json_build_object('section', f.section, 'caption', f.caption, 'value', v.label, 'fieldId', f.id, 'valueId', v.id)
+    order by pv.position, v.id)
+  from product_value pv
+  join field_value v on v.seller_id = pv.seller_id and v.id = pv.value_id
+  join field f on f.seller_id = v.seller_id and f.id = v.field_id
+  where pv.seller_id = p.seller_id and pv.product_id = p.id), '[]')`
+
+/** The active product at this address with categories, packs and specification, in one statement. */
+export async function productAt(db: Db, scope: Scope, url: string): Promise<ProductPageRow | null> {
+  const { rows } = await db.execute<ProductPageRow>(sql`
+    select p.id, p.code, p.url, p.name, b.name as "brandName", b.url as "brandUrl", p.gtin, p.part_number as "partNumber",
+      p.variant_group as "variantGroup", p.overview_html as "overviewHtml", p.description_html as "descriptionHtml",
+      p.tax_rate as "taxRate", p.pictures, ${packsOf(scope)} as packs, ${specification} as specification, (
+        select json_agg(json_build_object('name', a.display_name, 'url', a.url) order by a.level)
+        from category c join category a on a.seller_id = c.seller_id and a.id = any(c.path)
+        where c.seller_id = p.seller_id and c.id = p.category_id
+      ) as crumbs
+    from product p left join brand b on b.seller_id = p.seller_id and b.id = p.brand_id
+    where p.seller_id = ${scope.seller.id} and p.url = ${url} and p.active`)
+  return rows[0] ?? null
+}
+
+export type VariantRow = { url: string; name: string; picture: string | null; values: SpecificationRow[] }
+
+/** Other listed products of a variant group, by name. */
+export async function variantsOf(db: Db, sellerId: number, group: string, productId: number): Promise<VariantRow[]> {
+  const { rows } = await db.execute<VariantRow>(sql`
+    select p.url, p.name, p.pictures[1] as picture, ${specification} as values
+    from product p join listing_entry e on e.seller_id = p.seller_id and e.product_id = p.id
+    where p.seller_id = ${sellerId} and p.variant_group = ${group} and p.id <> ${productId}
+    order by e.name_key, p.id limit 40`)
+  return rows
+}
+
+/**
+ * Products of the same category nearest to one: of its neighbours by popularity, those of a like price.
+ * The index of the category's own level gives the neighbours, so a category of any size costs the same.
+ */
+export async function relatedIds(db: Db, sellerId: number, productId: number, count: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with me as (select * from listing_entry where seller_id = ${sellerId} and product_id = ${productId}),
+    near as (
+      ${around(sellerId, productId, sql`me.sub_id is not null and e.sub_id = me.sub_id`)}
+      union all ${around(sellerId, productId, sql`me.sub_id is null and me.main_id is not null and e.main_id = me.main_id`)}
+      union all ${around(sellerId, productId, sql`me.main_id is null and e.group_id = me.group_id`)}
+    )
+    select near.product_id as id from near, me
+    order by abs(ln(near.price::float8) - ln(me.price::float8)) nulls last, near.popularity desc, near.product_id
+    limit ${count}`)
+  return rows.map((row) => row.id)
+}
+
+function around(sellerId: number, productId: number, alike: ReturnType<typeof sql>) {
+  const those = sql`select e.product_id, e.price, e.popularity from listing_entry e
+    where e.seller_id = ${sellerId} and e.product_id <> ${productId} and ${alike}`
+  return sql`(select x.* from me, lateral (
+      (${those} and e.popularity >= me.popularity order by e.popularity, e.product_id desc limit 20)
+      union all (${those} and e.popularity < me.popularity order by e.popularity desc nulls last, e.product_id limit 20)
+    ) x)`
+}

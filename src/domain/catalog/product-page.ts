@@ -1,0 +1,59 @@
+import type { ProductPage, Specification, Variant } from '#contract/catalog.ts'
+import { categoryPath } from '#contract/paths.ts'
+import type { Scope } from '../scope.ts'
+import { judgePack, loadCards } from './cards.ts'
+import { productAt, relatedIds, type SpecificationRow, type VariantRow, variantsOf } from './product-page-store.ts'
+import { sellerHtml } from './seller-html.ts'
+import { variantLabels } from './variant-rules.ts'
+
+const mostRelated = 10
+
+/**
+ * All that a product's page shows, judged for the viewer's place and moment; null where the seller has no active product at
+ * this address. At most four statements. Source: PDP-01.
+ */
+export async function productPage(scope: Scope, url: string): Promise<ProductPage | null> {
+  const db = scope.database.replica
+  const row = await productAt(db, scope, url)
+  if (!row) return null
+  const [variants, related] = await Promise.all([
+    row.variantGroup === null ? [] : variantsOf(db, scope.seller.id, row.variantGroup, row.id),
+    relatedIds(db, scope.seller.id, row.id, mostRelated).then((ids) => loadCards(db, scope, ids)),
+  ])
+  return {
+    productId: row.id,
+    code: row.code,
+    url: row.url,
+    name: row.name,
+    brand: row.brandName === null ? null : { name: row.brandName, url: row.brandUrl! },
+    gtin: row.gtin,
+    partNumber: row.partNumber,
+    pictures: row.pictures,
+    overviewHtml: sellerHtml(row.overviewHtml),
+    descriptionHtml: sellerHtml(row.descriptionHtml),
+    taxRate: row.taxRate,
+    packs: row.packs.map((pack) => judgePack(pack, scope)),
+    specification: bySection(row.specification),
+    crumbs: row.crumbs.map(({ name }, at) => ({
+      name,
+      path: categoryPath(row.crumbs.slice(0, at + 1).map((crumb) => crumb.url)),
+    })),
+    variants: labelled(row.specification, row.name, variants),
+    related,
+  }
+}
+
+/** Lines without a heading first, then each heading where it first appears. */
+function bySection(rows: readonly SpecificationRow[]): Specification[] {
+  const sections = Map.groupBy(rows, (row) => row.section)
+  const headings = [...sections.keys()].sort((a, b) => Number(a !== null) - Number(b !== null))
+  return headings.map((section) => ({
+    section,
+    lines: sections.get(section)!.map(({ caption, value, fieldId, valueId }) => ({ caption, value, fieldId, valueId })),
+  }))
+}
+
+function labelled(own: readonly SpecificationRow[], name: string, others: readonly VariantRow[]): Variant[] {
+  const labels = variantLabels([{ name, values: own }, ...others])
+  return others.map(({ url, name: itsName, picture }, at) => ({ url, name: itsName, picture, label: labels[at + 1]! }))
+}

@@ -1,0 +1,25 @@
+/** A variant with what its specification says, in that order. */
+export interface Described {
+  name: string
+  values: readonly { caption: string; value: string }[]
+}
+
+/** A label has at most so many values: more is no longer read as a choice. */
+const mostParts = 2
+
+/**
+ * What tells each of some variants from the others: the values of the captions in which they differ ("Blue", "10 mm"), the
+ * first two that differ; the name where no caption does.
+ */
+export function variantLabels(variants: readonly Described[]): string[] {
+  const said = variants.map((variant) => {
+    const byCaption = Map.groupBy(variant.values, (value) => value.caption)
+    return new Map([...byCaption].map(([caption, values]) => [caption, values.map(({ value }) => value).join(', ')]))
+  })
+  const captions = new Set(said.flatMap((values) => [...values.keys()]))
+  const telling = [...captions].filter((caption) => new Set(said.map((values) => values.get(caption))).size > 1)
+  return variants.map((variant, at) => {
+    const parts = telling.map((caption) => said[at]!.get(caption)).filter((value) => value !== undefined)
+    return parts.slice(0, mostParts).join(', ') || variant.name
+  })
+}
