@@ -65,7 +65,7 @@ export function catalogCalls(api: Api): void {
   api.openapi(getRelated, async (c) => {
     const scope = c.get('scope')
     const id = Number(c.req.valid('param').categoryId)
-    const category = await shop.catalog.knownCategory(scope, id)
+    const category = await shop.catalog.categoryById(scope, id)
     if (!category) throw stop('not-found')
     const tiles = await shop.catalog.relatedCategories(scope, category)
     return c.json(wireRelated(tiles, scope.seller), 200, publicAnswer)
