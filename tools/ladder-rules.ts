@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { isTest } from './source-files.ts'
+import { isFixture, isTest } from './source-files.ts'
 
 /** From the ground up; a layer imports from itself and from those before it. */
 const layers = ['kernel', 'contract', 'db', 'domain', 'outside', 'boot'] as const
@@ -44,6 +44,7 @@ export function judge({ from, to, typeOnly }: Link): string | null {
       ? null
       : `src may not import ${to.split('/')[0]}/ (tests may import testing/)`
   }
+  if (isFixture(to) && !isTest(from)) return 'fixtures are for tests'
   const source = roomOf(from)
   const target = roomOf(to)
   for (const [path, room] of [

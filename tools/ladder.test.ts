@@ -158,6 +158,13 @@ const rules: [string, string, string, string][] = [
   ],
   ['layers are on the list', 'src/server/a.ts', `import { a } from '#lib/a.ts'`, `import { a } from '#kernel/a.ts'`],
   ['src knows no testing', 'src/server/a.ts', `import { a } from '#testing/a.ts'`, `import { a } from '#server/b.ts'`],
+  ['fixtures are for tests', 'src/db/a.ts', `import { a } from './b-fixture.ts'`, `import { a } from './b.ts'`],
+  [
+    'fixtures may know testing',
+    'src/db/a-fixture.ts',
+    `import { a } from '#domain/cart/cart.ts'`,
+    `import { a } from '#testing/a.ts'`,
+  ],
   [
     'tests know no tools',
     'src/server/a.test.ts',

@@ -23,6 +23,11 @@ export function sourceFiles(root: string, folders: readonly string[]): string[] 
   return found.sort()
 }
 
+/** Tests, and what only they stand on (`…-fixture.ts`, beside them). */
 export function isTest(path: string): boolean {
-  return /\.(test|spec)\.tsx?$/.test(path)
+  return /\.(test|spec)\.tsx?$/.test(path) || isFixture(path)
+}
+
+export function isFixture(path: string): boolean {
+  return /-fixture\.tsx?$/.test(path)
 }
