@@ -151,7 +151,10 @@ function nameOf(
       if (!name.includes(value)) name += `, ${caption.toLowerCase()} ${value}`
     }
   }
-  if (taken.has(name)) name += ` – ${name.includes(facts.model!) ? partNumber : `${facts.brand} ${facts.model}`}`
+  if (taken.has(name)) {
+    const told = name.startsWith(facts.brand!)
+    name += ` – ${name.includes(facts.model!) ? partNumber : told ? facts.model : `${facts.brand} ${facts.model}`}`
+  }
   if (taken.has(name)) name += ` (${partNumber})`
   taken.add(name)
   return name
