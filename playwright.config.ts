@@ -1,17 +1,18 @@
-import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { freePort } from './e2e/browser.ts'
 import { chromiumFlags, findChromium } from './testing/chromium.mjs'
+import { journeyData } from './tools/journey-data.ts'
 
 // The workers read this file again: what the first reading chose reaches them by the environment.
 process.env.E2E_PORT ??= String(await freePort())
+process.env.E2E_DATA ??= journeyData(import.meta.dirname)
 const port = process.env.E2E_PORT
 const shop = {
   command: 'node tools/start.mjs',
   env: {
     HAGGLE_MODE: 'demo',
     PORT: port,
-    DATA_DIRECTORY: join(import.meta.dirname, '.data/e2e'),
+    DATA_DIRECTORY: process.env.E2E_DATA,
     LOG_LEVEL: 'warn',
   },
   firstStart: 180_000,

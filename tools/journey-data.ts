@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Data directory of the journeys' shop: kept between runs while migrations and demo goods stay as they are,
+ * since loading the demo shop takes longer than many a journey. Those of other states are removed.
+ */
+export function journeyData(root: string): string {
+  const folder = join(root, '.data/e2e')
+  const name = sourceHash(root)
+  mkdirSync(folder, { recursive: true })
+  for (const other of readdirSync(folder)) {
+    // A server that still runs there is someone's; PostgreSQL must not lose its files under its feet.
+    const running = existsSync(join(folder, other, 'database/postmaster.pid'))
+    if (other !== name && !running) rmSync(join(folder, other), { recursive: true, force: true })
+  }
+  return join(folder, name)
+}
+
+function sourceHash(root: string): string {
+  const hash = createHash('sha256')
+  for (const path of globSync(['migrations/*.sql', 'src/cli/demo/**/*.ts'], { cwd: root }).sort()) {
+    hash.update(path).update(readFileSync(join(root, path)))
+  }
+  return hash.digest('hex').slice(0, 12)
+}
