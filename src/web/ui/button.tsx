@@ -10,7 +10,7 @@ const tones: Record<Tone, string> = {
   bid: 'bg-bid text-on-verb border-transparent',
   'ask-soft': 'bg-ask-soft text-ask border-transparent',
   'bid-soft': 'bg-bid-soft text-bid border-transparent',
-  plain: 'bg-raised border-edge',
+  plain: 'bg-raised border-line',
   bare: 'border-transparent bg-transparent',
 }
 

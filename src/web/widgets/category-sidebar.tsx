@@ -11,14 +11,17 @@ export function CategorySidebar() {
   return (
     <Disclosure
       className="group/side"
-      summaryClassName="grid size-9 place-items-center rounded-full hover:bg-quiet"
+      summaryClassName="grid size-9 place-items-center rounded-full hover:bg-quiet group-open/side:fixed group-open/side:top-3 group-open/side:left-[calc(min(22rem,88vw)-3rem)] group-open/side:z-50"
       label="Shop By Category"
-      summary={<Icon name="menu" />}
+      summary={
+        <>
+          <Icon name="menu" className="size-5 group-open/side:hidden" />
+          <Icon name="close" className="hidden size-5 group-open/side:block" />
+        </>
+      }
     >
-      <div className="fixed inset-y-0 left-0 z-40 w-[min(22rem,88vw)] overflow-y-auto overscroll-contain border-r border-line bg-paper p-4 shadow-depth">
-        <div className="mb-2 flex items-center">
-          <h2 className="text-4 font-bold">Shop By Category</h2>
-        </div>
+      <div className="fixed inset-y-0 left-0 z-40 w-[min(22rem,88vw)] overflow-y-auto overscroll-contain border-r border-line bg-paper p-4 shadow-veil">
+        <h2 className="mb-2 text-4 font-bold">Shop By Category</h2>
         <nav aria-label="Shop By Category">
           <ul>
             {menu.map((group) => (

@@ -58,7 +58,7 @@ function PackSizes({ packs, chosen, choose }: { packs: PackView[]; chosen: numbe
         {packs.map((pack) => (
           <label
             key={pack.id}
-            className="rounded-small border border-edge px-3 py-1.5 text-2 has-checked:border-buy has-checked:bg-buy-soft has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-buy"
+            className="rounded-small border border-line px-3 py-1.5 text-2 has-checked:border-buy has-checked:bg-buy-soft has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-buy"
           >
             <input type="radio" name="pack" className="sr-only" checked={pack.id === chosen} onChange={() => choose(pack.id)} />
             {pack.unit}

@@ -15,7 +15,7 @@ import { ViewToggle } from './view-toggle.tsx'
 const inlineGroups = 3
 
 const pill =
-  'inline-flex h-10 items-center gap-1.5 rounded-full border border-edge bg-raised px-4 text-2 font-[550] whitespace-nowrap hover:border-ink hover:no-underline'
+  'inline-flex h-10 items-center gap-1.5 rounded-full border border-line bg-raised px-4 text-2 font-[550] whitespace-nowrap hover:border-ink-2 hover:no-underline'
 
 /**
  * One form for all filters: without script it is sent by its Apply button, with it every change goes out by itself.
@@ -44,7 +44,7 @@ export function Filters({ data, state }: { data: ListingData; state: ListingStat
     </a>
   )
   return (
-    <div className="sticky top-16 z-20 mt-4 bg-paper py-2 lg:top-17">
+    <div className="sticky top-16 z-20 mt-4 bg-paper py-2 has-data-sheet:z-40 has-[details[open]]:z-40 lg:top-17">
       <div className="flex items-center gap-2 lg:hidden">
         {opener('filters', 'filter', 'Filters')}
         {opener('sort', 'sort', sorts[state.query.sort])}
@@ -60,7 +60,7 @@ export function Filters({ data, state }: { data: ListingData; state: ListingStat
           aria-label="Filters"
           onSubmit={(event) => event.preventDefault()}
           data-sheet={sheet ?? undefined}
-          className="group/sheet min-w-0 flex-1 gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-40 max-lg:hidden max-lg:max-h-[85dvh] max-lg:flex-col max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:rounded-t-large max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:p-4 max-lg:shadow-depth max-lg:target:flex max-lg:data-sheet:flex lg:flex lg:flex-wrap lg:items-center"
+          className="group/sheet min-w-0 flex-1 gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-40 max-lg:hidden max-lg:max-h-[85dvh] max-lg:flex-col max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:rounded-t-large max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:p-4 max-lg:shadow-veil max-lg:target:flex max-lg:data-sheet:flex lg:flex lg:flex-wrap lg:items-center"
         >
           <SheetHead close={() => openSheet(null)} />
           <div className="contents max-lg:group-data-[sheet=sort]/sheet:hidden">
@@ -163,7 +163,7 @@ function MoreFilters({ chosen, children }: { chosen: number; children: ReactNode
     >
       <div
         ref={panel}
-        className="lg:fixed lg:inset-y-0 lg:right-0 lg:z-40 lg:w-96 lg:overflow-y-auto lg:overscroll-contain lg:border-l lg:border-line lg:bg-paper lg:p-5 lg:shadow-depth"
+        className="lg:fixed lg:inset-y-0 lg:right-0 lg:z-40 lg:w-96 lg:overflow-y-auto lg:overscroll-contain lg:border-l lg:border-line lg:bg-paper lg:p-5 lg:shadow-veil"
       >
         <div className="mb-2 hidden items-center lg:flex">
           <h2 className="text-4 font-bold">More Filters</h2>
@@ -194,7 +194,7 @@ function SortChoice({ state }: { state: ListingState }) {
         name="sort"
         value={state.query.sort}
         onChange={(event) => state.go(withSort(state.query, event.target.value as Sort))}
-        className="h-10 rounded-full border border-edge bg-raised px-3 font-[550]"
+        className="h-10 rounded-full border border-line bg-raised px-3 font-[550]"
       >
         {Object.entries(sorts).map(([sort, label]) => (
           <option key={sort} value={sort}>

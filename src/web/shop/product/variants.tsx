@@ -15,7 +15,7 @@ export function Variants({ variants }: { variants: Variant[] }) {
               to={paths.product(variant.url)}
               prefetch="intent"
               title={variant.name}
-              className="inline-block rounded-small border border-edge px-3 py-1.5 text-2 hover:border-ink hover:no-underline"
+              className="inline-block rounded-small border border-line px-3 py-1.5 text-2 hover:border-ink-2 hover:no-underline"
             >
               {variant.label}
             </Link>
