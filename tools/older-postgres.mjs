@@ -53,6 +53,9 @@ export async function withCluster(programs, use) {
     if (done.status !== 0)
       throw new Error(`${program} failed. ${existsSync(log) ? readFileSync(log, 'utf8').slice(-2000) : ''}`)
   }
+  // Ctrl-C ends the tests; the cluster is stopped and deleted all the same.
+  const stay = () => {}
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stay)
   try {
     if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
     mkdirSync(data, { mode: 0o700 })
@@ -64,6 +67,7 @@ export async function withCluster(programs, use) {
   } finally {
     if (existsSync(join(data, 'postmaster.pid'))) call('pg_ctl', ['stop', '-s', '-m', 'fast', '-w', '-D', data])
     rmSync(folder, { recursive: true, force: true })
+    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stay)
   }
 }
 
