@@ -89,7 +89,8 @@ export function kindCounts(seller: SellerCode, count: number): { kind: Kind; cou
   return counts.filter((entry) => entry.count > 0).map(({ kind, count }) => ({ kind, count }))
 }
 
-function sells(seller: SellerCode, kind: Kind): boolean {
+/** Whether a shop has this kind of goods at all. */
+export function sells(seller: SellerCode, kind: Kind): boolean {
   if (seller === 'sg') return kind.sg === true
   return seller === 'in' || kind.category[0] === 'Power Tools' || kind.category[0] === 'Hand Tools'
 }

@@ -25,9 +25,12 @@ export function packsOf(options: {
   const lastOnRequest = offered.length > 2 && dice.chance(0.15)
   const base = piecesInStock(dice)
   let each = price / first
+  let lastEach = Number.POSITIVE_INFINITY
   return offered.map((quantity, at) => {
     if (at > 0) each *= 1 - dice.between(3, 8) / 100
-    const asked = round(each * quantity)
+    // Rounding must not make a larger pack the dearer one.
+    const asked = Math.min(round(each * quantity), Math.floor(lastEach * quantity))
+    lastEach = asked / quantity
     const hidden = onRequest || (lastOnRequest && at === offered.length - 1)
     const cost = Math.max(1, Math.floor(asked * costShare))
     return {
