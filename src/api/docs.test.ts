@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callsOf } from './docs-document.ts'
+import { type ApiFixture, openApiFixture } from './door-fixture.ts'
+import { queryNames } from './query-names.ts'
+
+let api: ApiFixture
+
+beforeAll(async () => {
+  api = await openApiFixture()
+})
+afterAll(() => api.close())
+
+const readCalls = [
+  '/v1/seller',
+  '/v1/countries',
+  '/v1/menu',
+  '/v1/footer-pages',
+  '/v1/footer-pages/{url}',
+  '/v1/categories/listing',
+  '/v1/categories/filters',
+  '/v1/categories/seo',
+  '/v1/categories/{categoryId}/related',
+  '/v1/products/{pageUrl}',
+]
+
+describe('[API-01] the document', () => {
+  test('is OpenAPI 3.1 of this host and has every call', async () => {
+    const document = await api.document()
+    expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'http://in.localhost:3000/api' }] })
+    expect(Object.keys(document.paths).sort()).toEqual(readCalls.toSorted())
+  })
+
+  test('spells each parameter as requests are read', async () => {
+    const calls = callsOf(await api.document())
+    const named = calls.flatMap(({ parameters }) => (parameters ?? []).filter((each) => each.in === 'query'))
+    expect(new Set(named.map(({ name }) => name))).toEqual(new Set(queryNames))
+  })
+
+  test('every reference leads somewhere, and every failure is a problem', async () => {
+    const document = await api.document()
+    const names = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name!)
+    expect(names.length).toBeGreaterThan(10)
+    for (const name of names) expect(document.components?.schemas).toHaveProperty(name)
+    for (const call of callsOf(document)) {
+      for (const [status, { content }] of Object.entries(call.responses)) {
+        const type = status === '200' ? 'application/json' : 'application/problem+json'
+        expect(Object.keys(content ?? {})).toEqual([type])
+      }
+    }
+  })
+})
+
+describe('[API-01] the page', () => {
+  test('lists each call without a script, and its examples work as they stand', async () => {
+    const answer = await api.ask('/api/docs')
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=UTF-8')
+    expect(answer.headers.get('content-security-policy')).toContain("style-src 'self'")
+    const html = await answer.text()
+    expect(html).not.toMatch(/<script|style=|\[object|undefined|&#123;/)
+    for (const path of readCalls) expect(html).toContain(`<code>${path}</code>`)
+    const examples = [...html.matchAll(/curl &#39;([^&]+)&#39;|curl '([^']+)'/g)].map(([, a, b]) => (a ?? b)!)
+    expect(examples).toHaveLength(readCalls.length)
+    for (const address of examples) await api.json(address.replaceAll('&#38;', '&'))
+  })
+
+  test('its links lead to places on it, and its style is there', async () => {
+    const html = await (await api.ask('/api/docs')).text()
+    const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+    const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+    expect(targets.filter((id) => !ids.has(id))).toEqual([])
+    expect(ids.size).toBeGreaterThan(15)
+    const style = await api.ask('/api/docs.css')
+    expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
+  })
+
+  test('[MODE-02] neither is open in production mode, and the calls are', async () => {
+    const production = await openApiFixture({
+      HAGGLE_MODE: 'production',
+      DATABASE_URL: 'postgres://localhost/none',
+    })
+    for (const path of ['/api/openapi.json', '/api/docs', '/api/docs.css']) {
+      expect((await production.json(path, 404)).code).toBe('not-found')
+    }
+    expect((await production.json('/api/v1/seller')).domainURL).toBe('https://in.localhost')
+    await production.close()
+  })
+})

@@ -1,0 +1,85 @@
+import { footerPage } from '#db/tables/sellers.ts'
+import { saveProducts } from '#domain/catalog/catalog.ts'
+import { aPack, aProduct } from '#testing/feeds/a-product.ts'
+import { openTestDoor, type TestDoor } from '#testing/test-door.ts'
+import { testNow } from '#testing/test-shop.ts'
+import { exampleAddress } from './docs-call.ts'
+import { type ApiDocument, callsOf } from './docs-document.ts'
+import { exampleValues } from './docs-examples.ts'
+
+export interface ApiFixture extends TestDoor {
+  /** A body that must be JSON and of this status. */
+  json(address: string, status?: number): Promise<any>
+  /** Every call of the document with parameters that the seller `in` has, as a path. */
+  calls(): Promise<string[]>
+  document(): Promise<ApiDocument>
+}
+
+/** Goods of seller `in`, and others of the second seller in the same categories, under words that must not be seen elsewhere. */
+export async function openApiFixture(settings: Record<string, string> = {}): Promise<ApiFixture> {
+  const door = await openTestDoor(settings)
+  const own = (await door.shop.scope('in')).seller.id
+  const other = (await door.shop.scope('tools')).seller.id
+  const page = { title: 'About us', contentHtml: '<p>Who we are.</p>' }
+  await door.shop.database.primary.insert(footerPage).values([
+    { ...page, sellerId: own, url: 'about-us' },
+    { sellerId: other, url: 'canary-page', title: 'Canary', contentHtml: '<p>Canary.</p>' },
+  ])
+  door.shop.memory.drop(['*'])
+  await saveProducts(door.shop, own, ownGoods(), { now: testNow })
+  await saveProducts(door.shop, other, otherGoods(), { now: testNow })
+
+  const json: ApiFixture['json'] = async (address, status = 200) => {
+    const answer = await door.ask(address)
+    const body = await answer.text()
+    if (answer.status !== status) throw new Error(`${address} answered ${answer.status}, not ${status}: ${body}`)
+    return JSON.parse(body)
+  }
+  const document = () => json('/api/openapi.json')
+  return {
+    ...door,
+    json,
+    document,
+    async calls() {
+      const examples = await exampleValues(await door.shop.scope('in'))
+      return callsOf(await document()).map((call) => exampleAddress(call, '/api', examples))
+    },
+  }
+}
+
+function ownGoods() {
+  const gloves = Array.from({ length: 25 }, (_, at) =>
+    aProduct(`G${at}`, {
+      brand: at % 5 === 0 ? 'Heron' : 'Kestrel',
+      attributes: [{ caption: 'Colour', value: at % 2 === 0 ? 'Blue' : 'Red', section: null }],
+      packs: [aPack(`G${at}`, { price: 10_000 + at * 100, mrp: 13_000, onHand: at === 0 ? 0 : 40 })],
+      pictures: at === 1 ? ['0123456789abcdef0123456789abcdef'] : [],
+      popularity: 100 - at,
+    }),
+  )
+  const onRequest = aProduct('R1', {
+    name: 'Welding mask R1',
+    categoryPath: ['Safety', 'Masks'],
+    packs: [aPack('R1', { price: null, mrp: null })],
+  })
+  const twoPacks = aProduct('P2', {
+    name: 'Ear plug P2',
+    categoryPath: ['Safety', 'Hearing'],
+    packs: [
+      aPack('P2-1', { unit: '1 pair', price: 3_333, mrp: 9_999 }),
+      aPack('P2-2', { unit: 'Pack of 50', quantity: 50, price: 129_950, mrp: 199_900 }),
+    ],
+  })
+  return [...gloves, onRequest, twoPacks]
+}
+
+function otherGoods() {
+  return [
+    aProduct('T1', { name: 'Canary glove T1', brand: 'Canary' }),
+    aProduct('T2', {
+      name: 'Canary chisel T2',
+      brand: 'Canary',
+      categoryPath: ['Canaries', 'Chisels', 'Cold chisels'],
+    }),
+  ]
+}
