@@ -101,10 +101,9 @@ export const handToolsMeasuring: readonly Kind[] = [
     prefix: 'TX',
     category: ['Hand Tools', 'Tool Storage', 'Tool Boxes'],
     share: 25,
-    sg: true,
     shape: 'toolbox',
     paint: { by: 'brand', of: {} },
-    views: ['size'],
+    views: [],
     axes: {
       size: ['Length', 'Dimensions', { '330 mm': 0.7, '410 mm': 1, '480 mm': 1.3, '560 mm': 1.8 }],
       make: ['Material', 'Material', { Polypropylene: 1, 'Sheet steel': 1.7 }],

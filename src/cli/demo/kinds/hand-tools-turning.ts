@@ -136,7 +136,6 @@ export const handToolsTurning: readonly Kind[] = [
     prefix: 'SS',
     category: ['Hand Tools', 'Spanners & Sockets', 'Socket Sets'],
     share: 40,
-    sg: true,
     shape: 'socket-set',
     paint: { by: 'brand', of: {} },
     views: [],

@@ -122,7 +122,6 @@ export const safetyBody: readonly Kind[] = [
     prefix: 'TC',
     category: ['Safety', 'Site Safety', 'Traffic Cones'],
     share: 20,
-    sg: true,
     shape: 'cone',
     paint: 'orange',
     views: ['size'],

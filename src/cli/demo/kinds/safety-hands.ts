@@ -10,7 +10,7 @@ export const safetyHands: readonly Kind[] = [
     sg: true,
     shape: 'glove',
     paint: { by: 'colour', of: { Grey: 'grey', Blue: 'blue', Green: 'green', Black: 'black' } },
-    views: ['pack', 'size'],
+    views: ['size'],
     axes: {
       level: ['Cut level', 'Protection', { 'Cut 3': 0.78, 'Cut 5': 1, 'Cut D': 1.16, 'Cut F': 1.55 }],
       coating: ['Coating', 'Material', { Nitrile: 1, PU: 0.94, Latex: 0.88, 'Foam nitrile': 1.12 }],
@@ -77,7 +77,6 @@ export const safetyHands: readonly Kind[] = [
     prefix: 'WG',
     category: ['Safety', 'Hand Protection', 'Welding Gauntlets'],
     share: 60,
-    sg: true,
     shape: 'gauntlet',
     paint: { by: 'colour', of: { Red: 'red', Yellow: 'yellow', Brown: 'brown' } },
     views: ['size'],

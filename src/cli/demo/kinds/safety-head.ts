@@ -13,7 +13,7 @@ export const safetyHead: readonly Kind[] = [
       by: 'colour',
       of: { Yellow: 'yellow', White: 'white', Blue: 'blue', Green: 'green', Red: 'red', Orange: 'orange' },
     },
-    views: ['size'],
+    views: [],
     axes: {
       shell: ['Shell', 'Material', { HDPE: 0.82, ABS: 1, Polycarbonate: 1.3 }],
       harness: ['Harness', 'Fit', { 'Pin-lock, 4 points': 0.86, 'Ratchet, 4 points': 1, 'Ratchet, 6 points': 1.16 }],
