@@ -9,6 +9,7 @@ import { exampleValues } from './docs-examples.ts'
 
 export interface ApiFixture extends TestDoor {
   /** A body that must be JSON and of this status. */
+  // biome-ignore lint/suspicious/noExplicitAny: what a body is, each test says by what it expects
   json(address: string, status?: number): Promise<any>
   /** Every call of the document with parameters that the seller `in` has, as a path. */
   calls(): Promise<string[]>

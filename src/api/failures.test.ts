@@ -99,7 +99,7 @@ const hostile = [
   '%27%20union%20select%20null--',
   '(a+)+$',
   '.*'.repeat(200),
-  '${7*7}{{7*7}}',
+  '{{7*7}}',
   '../../../../etc/passwd',
   '\0\u202e\ud800',
   '__proto__',
