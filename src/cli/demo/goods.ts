@@ -1,5 +1,6 @@
 import { brandNumber, brandsFor, type SellerCode } from '#cli/demo/brand-mix.ts'
 import { composeProduct, type DemoGood } from '#cli/demo/compose-product.ts'
+import { dice } from '#cli/demo/dice.ts'
 import { allKinds } from '#cli/demo/kinds/all-kinds.ts'
 import type { Kind } from '#cli/demo/kinds/kind.ts'
 import { recipeOf } from '#cli/demo/kinds/recipe.ts'
@@ -45,21 +46,27 @@ export function* goodsOfKind(options: {
   if (brands.length === 0) throw new Error(`No brand of ${kind.category[0]} makes ${kind.key}`)
   const together = Math.min(variantsTogether, recipe.variedCount)
   const stride = strideOver(recipe.fixedCount)
+  const firsts = new Map(
+    brands.map((brand) => [brand, dice(kindNumber, brandNumber.get(brand)!).between(0, recipe.fixedCount - 1)]),
+  )
   const taken = new Set<string>()
   for (let number = 0; number < count; number++) {
     const turn = Math.floor(number / together)
     const brand = brands[turn % brands.length]!
     const brandAt = brandNumber.get(brand)!
     const ofBrand = Math.floor(turn / brands.length)
+    const fixed = ((ofBrand % recipe.fixedCount) * stride + firsts.get(brand)!) % recipe.fixedCount
     const variant = Math.floor(ofBrand / recipe.fixedCount) * together + (number % together)
+    // Each product starts elsewhere among its variants, so that a small shop has large sizes too.
+    const start = dice(kindNumber, brandAt, fixed).between(0, recipe.variedCount - 1)
     yield composeProduct(
       {
         recipe,
         kindNumber,
         brand,
         brandNumber: brandAt,
-        fixed: ((ofBrand % recipe.fixedCount) * stride + brandAt * 7 + kindNumber) % recipe.fixedCount,
-        varied: variant % recipe.variedCount,
+        fixed,
+        varied: (start + variant) % recipe.variedCount,
         series: Math.floor(variant / recipe.variedCount),
       },
       {
