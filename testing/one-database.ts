@@ -54,7 +54,9 @@ async function makeTemplate(server: string, template: string) {
 function migrationsHash(): string {
   const hash = createHash('sha256')
   const folder = join(root, 'migrations')
-  for (const name of readdirSync(folder).filter((file) => file.endsWith('.sql')).sort()) {
+  for (const name of readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()) {
     hash.update(name).update(readFileSync(join(folder, name)))
   }
   return hash.digest('hex').slice(0, 12)

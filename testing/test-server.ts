@@ -19,12 +19,18 @@ export async function openTestServer(settings: Record<string, string> = {}): Pro
   const tell = (tags: readonly string[]) => {
     for (const listener of listeners) listener(tags)
   }
-  const line = await listen(shop.database.url, dropChannel, (payload) => tell(payload.split(' ')), () => tell(['*']))
-  const open: OpenShop = Object.assign(Object.create(shop) as TestShop, {
+  const line = await listen(
+    shop.database.url,
+    dropChannel,
+    (payload) => tell(payload.split(' ')),
+    () => tell(['*']),
+  )
+  const open: OpenShop = {
+    ...shop,
     config: readConfig({ HAGGLE_MODE: 'demo', LOG_LEVEL: 'silent', ...settings }),
     databaseUrl: shop.database.url,
-    onDrop: (listener: (tags: readonly string[]) => void) => listeners.push(listener),
-  })
+    onDrop: (listener) => listeners.push(listener),
+  }
   const opened = await openServer(open)
   return {
     ...opened,

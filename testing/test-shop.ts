@@ -16,6 +16,8 @@ export const testNow = new Date('2026-11-21T06:30:00Z')
 
 export interface TestShop extends Ground {
   database: TestDatabase
+  /** What was logged as a fault; a test of answers expects none. */
+  faults: object[]
   /** Scope of a visitor on a test seller's host: `in` (INR), `sg` (SGD) or `tools` (INR, a second seller). */
   scope(code?: 'in' | 'sg' | 'tools', change?: Partial<Scope>): Promise<Scope>
   close(): Promise<void>
@@ -25,13 +27,41 @@ export interface TestShop extends Ground {
 export async function openTestShop(): Promise<TestShop> {
   const database = await openTestDatabase()
   const files = await mkdtemp(join(tmpdir(), 'haggle-test-'))
-  const ground: Ground = { database, memory: openMemory(), outside: { storage: openFileStorage(files), log: quietLog() } }
-  await addSeller(database, 'in', { country: 'India', countryCode: 'IN', currency: 'INR', currencySymbol: '₹', locale: 'en-IN', inCountrySelector: true, state: 'Maharashtra' })
-  await addSeller(database, 'sg', { country: 'Singapore', countryCode: 'SG', currency: 'SGD', currencySymbol: 'S$', locale: 'en-SG', inCountrySelector: true })
-  await addSeller(database, 'tools', { country: 'India', countryCode: 'IN', currency: 'INR', currencySymbol: '₹', locale: 'en-IN', state: 'Maharashtra' })
+  const faults: object[] = []
+  const ground: Ground = {
+    database,
+    memory: openMemory(),
+    outside: { storage: openFileStorage(files), log: quietLog((fields, text) => faults.push({ text, ...fields })) },
+  }
+  await addSeller(database, 'in', {
+    country: 'India',
+    countryCode: 'IN',
+    currency: 'INR',
+    currencySymbol: '₹',
+    locale: 'en-IN',
+    inCountrySelector: true,
+    state: 'Maharashtra',
+  })
+  await addSeller(database, 'sg', {
+    country: 'Singapore',
+    countryCode: 'SG',
+    currency: 'SGD',
+    currencySymbol: 'S$',
+    locale: 'en-SG',
+    inCountrySelector: true,
+  })
+  await addSeller(database, 'tools', {
+    country: 'India',
+    countryCode: 'IN',
+    currency: 'INR',
+    currencySymbol: '₹',
+    locale: 'en-IN',
+    state: 'Maharashtra',
+  })
   return {
     ...ground,
     database,
+    faults,
     async scope(code = 'in', change = {}) {
       const found = await findSeller(ground, `${code}.localhost`, links)
       if (!found) throw new Error(`The test shop has no seller ${code}`)

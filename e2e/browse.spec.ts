@@ -1,0 +1,195 @@
+import { axeCheck } from './axe.ts'
+import { expect, shopUrl, test } from './browser.ts'
+import { categoryWithPages } from './demo-goods.ts'
+
+test.beforeEach(async ({ context }) => {
+  await context.addCookies([{ name: 'cookie_consent', value: 'necessary', url: shopUrl('in') }])
+})
+
+test('[CAT-01] from home through a group into a listing and to a product', async ({ page }) => {
+  await page.goto(shopUrl('in'))
+  await axeCheck(page)
+  await page.getByRole('region', { name: 'Shop By Category' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/categories\//)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await axeCheck(page)
+  await page.getByRole('main').locator('a[href^="/category/"]').first().click()
+  await expect(page).toHaveURL(/\/category\//)
+  const card = page.getByRole('region', { name: 'Products' }).getByRole('article').first()
+  const name = await card.getByRole('heading').innerText()
+  await card.getByRole('heading').getByRole('link').click()
+  await expect(page).toHaveURL(/\/product\//)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByText(/Prices include \d+% GST/)).toBeVisible()
+  await axeCheck(page)
+})
+
+test('[CAT-02] [CAT-04] breadcrumb with the count, heading with the page above the first', async ({ page }) => {
+  const { path, name, count } = await categoryWithPages()
+  await page.goto(shopUrl('in', path))
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(`${name} (${count})`)
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Page-')
+  await expect(page.locator('h1 ~ *, h1').first()).toBeVisible()
+  await page.goto(shopUrl('in', `${path}?page=2`))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(' Page-2')
+  await expect(page).toHaveTitle(/ page 2$/)
+})
+
+test('[CAT-08] [CAT-09] a filter makes a chip, its address can be reloaded, Back undoes it, Clear All goes to the plain address', async ({
+  page,
+  isMobile,
+}) => {
+  const { path } = await categoryWithPages()
+  await page.goto(shopUrl('in', `${path}?page=2`))
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('form', { name: 'Filters' }).getByText('Brand', { exact: true }).click()
+  const option = page.getByRole('form', { name: 'Filters' }).getByRole('checkbox').first()
+  await option.check()
+  await expect(page).toHaveURL(/[?]fv=\d+$/)
+  if (isMobile) await page.getByRole('button', { name: 'Hide filter' }).click()
+  const chip = page.getByRole('button', { name: /^Remove filter / })
+  await expect(chip).toHaveCount(1)
+  await page.reload()
+  await expect(chip).toHaveCount(1)
+  await page.goBack()
+  await expect(chip).toHaveCount(0)
+  await page.goForward()
+  await expect(chip).toHaveCount(1)
+  await page.getByRole('button', { name: 'Clear All' }).click()
+  await expect(page).toHaveURL(shopUrl('in', path))
+})
+
+test('[CAT-08] removing the last chip goes to the plain address', async ({ page }) => {
+  const { path } = await categoryWithPages()
+  await page.goto(shopUrl('in', `${path}?sf=1&sort=PLH`))
+  await page.getByRole('button', { name: 'Remove filter 10% and above' }).click()
+  await expect(page).toHaveURL(shopUrl('in', path))
+  await expect(page.getByRole('button', { name: 'Clear All' })).toHaveCount(0)
+})
+
+test('[CAT-05] sorting by price puts the cheapest first and goes back to page 1', async ({ page, isMobile }) => {
+  const { path } = await categoryWithPages()
+  await page.goto(shopUrl('in', `${path}?page=2`))
+  if (isMobile) await page.getByRole('button', { name: 'Popularity' }).click()
+  await page.getByLabel('Sort').selectOption('PLH')
+  await expect(page).toHaveURL(shopUrl('in', `${path}?sort=PLH`))
+  if (isMobile) await page.getByRole('button', { name: 'Hide filter' }).click()
+  await expect(page.getByRole('region', { name: 'Products' })).toHaveAttribute('aria-busy', 'false')
+  const prices = await page.getByRole('article').locator('b').allInnerTexts()
+  const figures = prices.map((text) => Number(text.replace(/[^\d.]/g, '')))
+  expect(figures.length).toBeGreaterThan(3)
+  expect(figures).toEqual([...figures].sort((a, b) => a - b))
+})
+
+test('[CAT-03] grid or list is remembered in a cookie', async ({ page, context }) => {
+  const { path } = await categoryWithPages()
+  await page.goto(shopUrl('in', path))
+  const toggle = page.getByRole('button', { name: 'List', exact: true }).filter({ visible: true })
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await expect
+    .poll(async () => (await context.cookies()).find((cookie) => cookie.name === 'view_mode')?.value)
+    .toBe('list')
+  await page.reload()
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('[CAT-10] scrolling adds the next page, moves the address along, and Back from a product restores the place', async ({
+  page,
+}) => {
+  const { path } = await categoryWithPages()
+  await page.goto(shopUrl('in', path))
+  const title = await page.title()
+  const cards = page.getByRole('region', { name: 'Products' }).getByRole('article')
+  await expect(cards).toHaveCount(20)
+  await cards.last().scrollIntoViewIfNeeded()
+  await expect(cards).not.toHaveCount(20)
+  await expect(page).toHaveURL(/[?]page=\d/)
+  await expect(page).toHaveTitle(title)
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Page-')
+  const target = cards.nth(25)
+  const name = await target.getByRole('heading').innerText()
+  await target.getByRole('heading').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await page.goBack()
+  await expect(cards.nth(25).getByRole('heading')).toHaveText(name)
+  await expect(cards.nth(25)).toBeInViewport()
+})
+
+test('[CAT-07] typed bounds are asked for after a pause, crossed ones are told beside the field', async ({
+  page,
+  isMobile,
+}) => {
+  const { path } = await categoryWithPages()
+  await page.goto(shopUrl('in', path))
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+  const form = page.getByRole('form', { name: 'Filters' })
+  await form.getByText('Price', { exact: true }).click()
+  await form
+    .getByLabel(/Lowest/)
+    .and(page.getByRole('textbox'))
+    .fill('500')
+  await page.keyboard.press('Tab')
+  await expect(page).toHaveURL(/[?]min=500$/)
+  await form
+    .getByLabel(/Highest/)
+    .and(page.getByRole('textbox'))
+    .fill('100')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('alert')).toHaveText('The lowest price is above the highest.')
+  await expect(page).toHaveURL(/[?]min=500$/)
+})
+
+test('[CAT-07] the thumbs move by arrow keys and never cross', async ({ page, isMobile }) => {
+  const { path } = await categoryWithPages()
+  await page.goto(shopUrl('in', path))
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('form', { name: 'Filters' }).getByText('Price', { exact: true }).click()
+  const low = page.getByRole('slider', { name: 'Lowest price' })
+  const high = page.getByRole('slider', { name: 'Highest price' })
+  await low.focus()
+  await page.keyboard.press('PageUp')
+  await expect(page).toHaveURL(/[?]min=\d+$/)
+  await low.focus()
+  await page.keyboard.press('End')
+  const values = await Promise.all([low, high].map(async (thumb) => Number(await thumb.getAttribute('aria-valuenow'))))
+  expect(values[0]).toBeLessThanOrEqual(values[1]!)
+})
+
+test('[CAT-12] nothing found says so and leads back', async ({ page }) => {
+  const { path } = await categoryWithPages()
+  await page.goto(shopUrl('in', `${path}?min=99999999`))
+  await expect(page.getByRole('heading', { name: 'Products Not Found' })).toBeVisible()
+  await axeCheck(page)
+  await page.getByRole('link', { name: 'Show everything' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('[WID-03] the quick view shows pack sizes and saving, and gives the focus back', async ({ page }) => {
+  const { path } = await categoryWithPages()
+  await page.goto(shopUrl('in', path))
+  const opener = page.getByRole('link', { name: /^Quick view of/ }).first()
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('link', { name: 'See all details' })).toBeVisible()
+  await expect(dialog.getByText(/SKU/)).toBeVisible()
+  await axeCheck(page, { within: 'dialog' })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
+test('[CAT-15] on a phone filters and order are sheets from below', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a sheet is a matter of small screens')
+  const { path } = await categoryWithPages()
+  await page.goto(shopUrl('in', path))
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await expect(sheet).toBeVisible()
+  await axeCheck(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused()
+})

@@ -1,0 +1,121 @@
+import { axeCheck } from './axe.ts'
+import { expect, shopUrl, test } from './browser.ts'
+import { categoryWithPages } from './demo-goods.ts'
+
+test.describe('the frame', () => {
+  test.use({ expectedErrors: [/404/] })
+
+  test('[HOST-06] [HOST-03] each host is another seller with its own currency', async ({ page }) => {
+    for (const [seller, company, sign] of [
+      ['in', 'Deccan Industrial Supplies', '₹'],
+      ['sg', 'Merlion Trade Supply', 'S$'],
+      ['tools', 'Punekar Tools', '₹'],
+    ] as const) {
+      await page.goto(shopUrl(seller))
+      await expect(page.getByRole('banner').getByRole('link', { name: `${company}, home` })).toBeVisible()
+      const { path } = await categoryWithPages(seller, 10)
+      await page.goto(shopUrl(seller, path))
+      await expect(page.getByRole('article').locator('b').first()).toContainText(sign)
+    }
+  })
+
+  test('[HDR-03] the sidebar has groups, main and sub categories and help', async ({ page }) => {
+    await page.goto(shopUrl('in'))
+    await page.getByRole('banner').locator('summary').first().click()
+    const sidebar = page.getByRole('navigation', { name: 'Shop By Category', exact: true })
+    await sidebar.locator('summary').first().click()
+    await expect(sidebar.locator('a[href^="/category/"]').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Help & Settings' })).toBeVisible()
+    await axeCheck(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { name: 'Help & Settings' })).toBeHidden()
+  })
+
+  test('[FTR-01] the footer has categories, pages and a way to the top after 300px', async ({ page }) => {
+    await page.goto(shopUrl('in'))
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('heading', { name: 'Shop By Category' })).toBeAttached()
+    await expect(page.getByRole('button', { name: 'Scroll to top' })).toHaveCount(0)
+    await page.evaluate(() => window.scrollTo(0, 900))
+    await page.getByRole('button', { name: 'Scroll to top' }).click()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await footer.getByRole('link', { name: 'Delivery' }).click()
+    await expect(page).toHaveURL(/\/page\//)
+    await expect(page.getByRole('heading', { level: 1, name: 'Delivery' })).toBeVisible()
+  })
+
+  test('[CAT-12] an address of nothing says so with status 404, inside the frame', async ({ page }) => {
+    for (const path of [
+      '/category/no-such',
+      '/category/no/such',
+      '/categories/no-such',
+      '/product/no-such',
+      '/page/no-such',
+      '/no-such',
+    ]) {
+      const response = await page.goto(shopUrl('in', path))
+      expect(response!.status()).toBe(404)
+      await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
+      await expect(page.getByRole('banner')).toBeVisible()
+    }
+    await axeCheck(page)
+  })
+
+  test('[HOST-01] the skip link is the first stop and leads to the goods', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'no Tab key')
+    await page.goto(shopUrl('in'))
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to the goods' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+})
+
+test('[WID-05] before a choice nothing is stored; both answers weigh the same; it can be changed later', async ({
+  page,
+  context,
+}) => {
+  await page.goto(shopUrl('in'))
+  const banner = page.getByRole('complementary', { name: 'Cookies' })
+  await expect(banner).toBeVisible()
+  await axeCheck(page)
+  expect(await context.cookies()).toEqual([])
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  const sizes = await Promise.all(
+    ['Only necessary', 'Accept'].map(async (name) => {
+      const { width, height } = (await banner.getByRole('button', { name }).boundingBox())!
+      return `${Math.round(width)}x${Math.round(height)}`
+    }),
+  )
+  expect(sizes[0]).toBe(sizes[1])
+  await banner.getByRole('button', { name: 'Only necessary' }).click()
+  await expect(banner).toHaveCount(0)
+  await expect
+    .poll(async () => (await context.cookies()).map(({ name, value }) => `${name}=${value}`))
+    .toEqual(['cookie_consent=necessary'])
+  await page.reload()
+  await expect(banner).toHaveCount(0)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie choices' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Accept' }).click()
+  await expect
+    .poll(async () => (await context.cookies()).find(({ name }) => name === 'cookie_consent')?.value)
+    .toBe('all')
+})
+
+for (const width of [320, 390, 768, 991, 992, 1280]) {
+  test(`[HDR-03] no page scrolls sideways at ${width}px`, async ({ page, isMobile }) => {
+    test.skip(isMobile, 'widths are set here')
+    await page.setViewportSize({ width, height: 800 })
+    const { path } = await categoryWithPages()
+    await page.goto(shopUrl('in', path))
+    const product = await page.getByRole('article').getByRole('heading').getByRole('link').first().getAttribute('href')
+    for (const address of ['/', path, product!, '/page/about-us', '/consent']) {
+      const response = await page.goto(shopUrl('in', address))
+      expect(response!.status(), address).toBe(200)
+      const beyond = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(beyond, address).toBeLessThanOrEqual(0)
+    }
+  })
+}
