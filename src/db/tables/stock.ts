@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { pack } from './catalog.ts'
 import { seller } from './sellers.ts'
 
@@ -27,8 +38,27 @@ export const zone = pgTable(
     sellerId: sellerId(),
     code: text().notNull(),
     name: text().notNull(),
+    /** Delivery charge of an order, in minor units. Source: PRICE-03. */
+    fee: bigint({ mode: 'number' }).notNull().default(0),
+    codAllowed: boolean().notNull().default(true),
+    /** `HH:MM` of the seller's country: what is ordered later goes out a day later. Null: no such hour. */
+    cutoff: text(),
   },
-  (t) => [unique().on(t.sellerId, t.id), unique().on(t.sellerId, t.code)],
+  (t) => [unique().on(t.sellerId, t.id), unique().on(t.sellerId, t.code), check('zone_fee', sql`${t.fee} >= 0`)],
+)
+
+/**
+ * The postal codes of a seller's zones; ranges of a seller never overlap. A seller without any serves its whole
+ * country from its first zone.
+ */
+export const zoneRange = pgTable(
+  'zone_range',
+  { sellerId: integer().notNull(), zoneId: integer().notNull(), fromCode: text().notNull(), toCode: text().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.fromCode] }),
+    foreignKey({ columns: [t.sellerId, t.zoneId], foreignColumns: [zone.sellerId, zone.id] }).onDelete('cascade'),
+    check('zone_range_order', sql`${t.fromCode} collate "C" <= ${t.toCode} collate "C"`),
+  ],
 )
 
 /** Which warehouse serves which zone, and in how many days. */
