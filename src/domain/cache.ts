@@ -11,6 +11,7 @@ import { openTaggedCache, type TaggedCache } from './tagged-cache.ts'
  * | seller of a host      | memory          | `host`                                     | `sellers`                               |
  * | menu                  | memory          | `menu`, seller                             | `menu:seller`                           |
  * | category and its page | memory          | `category`, seller, address                | `menu:seller`                           |
+ * | counts of a whole listing, from 500 products on | memory | `outline`, seller, source, zone | `category:…` or `products:…`, `seller:…` |
  * | visitor's HTML, .data | server/cached   | host, URL, zone, pincode, view mode, consent | `seller:…`, `menu:…`, `products:…`, `product:…` |
  */
 export const tags = {

@@ -1,31 +1,46 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
 import type { Sort } from '#contract/listing.ts'
-import { conjunction, type FilterSet } from './filter-sets.ts'
+import type { Db } from '#db/client.ts'
 import { candidateRows, type ListingSource } from './source.ts'
 
-/** Ties fall to the product's id, so that pages never overlap; without a price comes last either way. */
-const orders: Record<Sort, SQL> = {
-  POP: sql`e.popularity desc, e.product_id`,
-  PLH: sql`e.price asc nulls last, e.product_id`,
-  PHL: sql`e.price desc nulls last, e.product_id`,
-  AZ: sql`e.name_key asc, e.product_id`,
-  ZA: sql`e.name_key desc, e.product_id`,
+/** Which page of how many products, in which order. */
+export interface PageWish {
+  sort: Sort
+  number: number
+  size: number
 }
 
-/** The ids of one page, in order. */
-export async function pickPage(
-  db: Db,
-  sellerId: number,
-  source: ListingSource,
-  sets: readonly FilterSet[],
-  page: { sort: Sort; number: number; size: number },
-): Promise<number[]> {
+/** What entry `e` is ordered by, and which way. Products without a price come last either way. */
+export function orderOf(source: ListingSource, sort: Sort): { key: SQL; direction: SQL } {
+  const descending = sql`desc nulls last`
+  const ascending = sql`asc nulls last`
+  switch (sort) {
+    case 'POP':
+      return source.kind === 'ranked'
+        ? { key: sql`ranked.rank`, direction: ascending }
+        : { key: sql`e.popularity`, direction: descending }
+    case 'PLH':
+      return { key: sql`e.price`, direction: ascending }
+    case 'PHL':
+      return { key: sql`e.price`, direction: descending }
+    case 'AZ':
+      return { key: sql`e.name_key collate "C"`, direction: ascending }
+    case 'ZA':
+      return { key: sql`e.name_key collate "C"`, direction: descending }
+  }
+}
+
+/** `limit` and `offset` of a page. */
+export function window({ number, size }: PageWish): SQL {
+  return sql`limit ${size} offset ${(number - 1) * size}`
+}
+
+/** The ids of one page of a source without filters, in order; ties fall to the id, so that pages never overlap. */
+export async function pickPage(db: Db, sellerId: number, source: ListingSource, page: PageWish): Promise<number[]> {
   const { from, where } = candidateRows(sellerId, source)
-  const order = source.kind === 'ranked' && page.sort === 'POP' ? sql`ranked.rank` : orders[page.sort]
+  const { key, direction } = orderOf(source, page.sort)
   const { rows } = await db.execute<{ id: number }>(sql`
-    select e.product_id as id from ${from}
-    where ${where} and ${conjunction(sets.map((set) => set.condition))}
-    order by ${order} limit ${page.size} offset ${(page.number - 1) * page.size}`)
+    select e.product_id as id from ${from} where ${where}
+    order by ${key} ${direction}, e.product_id ${window(page)}`)
   return rows.map((row) => row.id)
 }

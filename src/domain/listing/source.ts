@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { tags } from '../cache.ts'
 
 /**
  * Where a listing's candidates come from; all else about listings is the same for each.
- * `ranked` holds the best first (at most 1000); its own order is what POP means there.
+ * `ranked` holds the best first, at most 1000; its own order is what POP means there.
  */
 export type ListingSource =
   | { kind: 'everything' }
@@ -10,7 +11,7 @@ export type ListingSource =
   | { kind: 'brand'; brandId: number }
   | { kind: 'ranked'; productIds: readonly number[] }
 
-export const mostRanked = 1000
+const mostRanked = 1000
 
 const levelColumns = { 1: sql`e.group_id`, 2: sql`e.main_id`, 3: sql`e.sub_id` } as const
 
@@ -26,12 +27,26 @@ export function candidateRows(sellerId: number, source: ListingSource): { from: 
     case 'brand':
       return { from, where: sql`${own} and e.brand_id = ${source.brandId}` }
     case 'ranked': {
-      const ids = sql.param(source.productIds.slice(0, mostRanked))
+      const ids = sql.param([...new Set(source.productIds)].slice(0, mostRanked))
       return {
         from: sql`unnest(${ids}::int[]) with ordinality as ranked (product_id, rank)
           join listing_entry e on e.product_id = ranked.product_id`,
         where: own,
       }
     }
+  }
+}
+
+/** Under which key a source's counts may be remembered, and what drops them; null for one that won't come again. */
+export function sourceMemory(sellerId: number, source: ListingSource): { key: string; tags: string[] } | null {
+  switch (source.kind) {
+    case 'everything':
+      return { key: 'everything', tags: [tags.products(sellerId), tags.seller(sellerId)] }
+    case 'category':
+      return { key: `category ${source.id}`, tags: [tags.category(sellerId, source.id), tags.seller(sellerId)] }
+    case 'brand':
+      return { key: `brand ${source.brandId}`, tags: [tags.products(sellerId), tags.seller(sellerId)] }
+    case 'ranked':
+      return null
   }
 }

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '#testing/test-shop.ts'
+import { candidatesOf, clearCatalogues, listCatalogue } from './listed-shop-fixture.ts'
+import { listProducts } from './listing.ts'
+import { naiveListing } from './naive-listing-fixture.ts'
+import { catalogues } from './random-catalogue-fixture.ts'
+import { queryOf, questions, sourceOf } from './random-questions-fixture.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+describe('a listing equals what a naive evaluator finds', () => {
+  test('[CAT-05] [CAT-06] [CAT-09] [CAT-10] [CAT-18] [PRICE-04] [HOST-05] count, order, bounds and every facet count', async () => {
+    const [scope, otherScope] = [await shop.scope('in'), await shop.scope('tools')]
+    const pageSize = 7
+    await fc.assert(
+      fc.asyncProperty(catalogues, catalogues, questions, async (records, others, asked) => {
+        await clearCatalogues(shop)
+        const own = await listCatalogue(shop, scope, records)
+        const other = await listCatalogue(shop, otherScope, others)
+        for (const question of asked) {
+          const source = sourceOf(question, own, other)
+          const query = queryOf(question, own, other)
+          const place = question.served ? scope.place : { ...scope.place, zoneId: null }
+          const candidates = candidatesOf(own, source).map((product) => ({
+            ...product,
+            inStock: product.inStock && question.served,
+          }))
+          const { cards, ...page } = await listProducts({ ...scope, place }, source, query, { pageSize })
+          const { ids, ...expected } = naiveListing(candidates, query, own.known, {
+            isRanking: source.kind === 'ranked',
+            pageSize,
+          })
+          expect(cards.map((card) => card.productId)).toEqual(ids)
+          expect(page).toEqual(expected)
+          expect(cards.map((card) => card.pack.price)).toEqual(
+            ids.map((id) => candidates.find((product) => product.id === id)!.price),
+          )
+        }
+      }),
+      { numRuns: 150 },
+    )
+  }, 60_000)
+})

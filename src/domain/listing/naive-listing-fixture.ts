@@ -1,0 +1,143 @@
+import { discountBands, type FilterGroup, inStockFilter, type ListingQuery, type Sort } from '#contract/listing.ts'
+import { compareNaturally } from '#kernel/text.ts'
+
+/** A product as a person would look at it to answer a listing by hand. */
+export interface NaiveProduct {
+  id: number
+  /** Lower case, without accents. */
+  name: string
+  price: number | null
+  /** Basis points. */
+  discount: number
+  popularity: number
+  inStock: boolean
+  values: NaiveValue[]
+}
+
+export interface NaiveValue {
+  id: number
+  label: string
+  fieldId: number
+  caption: string
+  position: number
+}
+
+type Filter = { group: string; passes: (product: NaiveProduct) => boolean }
+
+/**
+ * What a listing must answer, worked out product by product. `source` holds the candidates, best first where it is a
+ * ranking; `known` holds every filterable value of the seller.
+ */
+export function naiveListing(
+  source: NaiveProduct[],
+  query: ListingQuery,
+  known: NaiveValue[],
+  options: { isRanking: boolean; pageSize: number },
+) {
+  const filters = filtersOf(query, known)
+  const price: Filter = { group: 'price', passes: (product) => hasPrice(product, query) }
+  const passing = (but: string) =>
+    source.filter((product) => [...filters, price].every((filter) => filter.group === but || filter.passes(product)))
+  const result = passing('')
+  const prices = passing('price').flatMap((product) => product.price ?? [])
+  if (!(options.isRanking && query.sort === 'POP')) result.sort((a, b) => order(a, b, query.sort) || a.id - b.id)
+  const first = (query.page - 1) * options.pageSize
+  return {
+    count: result.length,
+    deliverable: result.filter((product) => product.inStock).length,
+    page: query.page,
+    pageCount: Math.max(1, Math.ceil(result.length / options.pageSize)),
+    pageSize: options.pageSize,
+    bounds: prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
+    ids: result.slice(first, first + options.pageSize).map((product) => product.id),
+    groups: [...fieldGroups(source, query, known, passing), ...staticGroups(query, passing)],
+  }
+}
+
+function filtersOf(query: ListingQuery, known: NaiveValue[]): Filter[] {
+  const filters: Filter[] = []
+  for (const fieldId of new Set(known.map((value) => value.fieldId))) {
+    const chosen = known.filter((value) => value.fieldId === fieldId && query.valueIds.includes(value.id))
+    const asked = chosen.length > 0 ? chosen.map((value) => value.id) : known.map((value) => value.id)
+    if (chosen.length === 0 && !query.fieldIds.includes(fieldId)) continue
+    filters.push({
+      group: `field ${fieldId}`,
+      passes: (product) => product.values.some((value) => value.fieldId === fieldId && asked.includes(value.id)),
+    })
+  }
+  const bands = discountBands.filter((band) => query.staticIds.includes(band.id))
+  if (bands.length > 0) {
+    filters.push({
+      group: 'discount',
+      passes: (product) => bands.some((band) => product.discount >= band.percent * 100),
+    })
+  }
+  if (query.staticIds.includes(inStockFilter)) filters.push({ group: 'stock', passes: (product) => product.inStock })
+  return filters
+}
+
+function hasPrice({ price }: NaiveProduct, { min, max }: ListingQuery): boolean {
+  if (min === null && max === null) return true
+  return price !== null && price >= (min ?? 0) && price <= (max ?? Number.POSITIVE_INFINITY)
+}
+
+function order(a: NaiveProduct, b: NaiveProduct, sort: Sort): number {
+  if (sort === 'POP') return b.popularity - a.popularity
+  if (sort === 'AZ' || sort === 'ZA') {
+    const ascending = a.name < b.name ? -1 : a.name > b.name ? 1 : 0
+    return sort === 'AZ' ? ascending : -ascending
+  }
+  if (a.price === null || b.price === null) return Number(a.price === null) - Number(b.price === null)
+  return sort === 'PLH' ? a.price - b.price : b.price - a.price
+}
+
+function fieldGroups(
+  source: NaiveProduct[],
+  query: ListingQuery,
+  known: NaiveValue[],
+  passing: (but: string) => NaiveProduct[],
+) {
+  const groups = []
+  for (const [fieldId, values] of Map.groupBy(known, (value) => value.fieldId)) {
+    const { caption, position } = values[0]!
+    const counted = passing(`field ${fieldId}`)
+    const options = values
+      .map(({ id, label }) => ({
+        id,
+        label,
+        count: counted.filter((product) => product.values.some((value) => value.id === id)).length,
+        chosen: query.valueIds.includes(id),
+      }))
+      .filter((option) => option.count > 0 || option.chosen)
+      .sort((a, b) => compareNaturally(a.label, b.label))
+    const anyChosen = query.fieldIds.includes(fieldId)
+    const given = source.flatMap((product) => product.values).filter((value) => value.fieldId === fieldId).length
+    if (options.length === 0 && !anyChosen) continue
+    if (given < source.length * 0.05 && !anyChosen && !options.some((option) => option.chosen)) continue
+    groups.push({ caption, position, given, fieldId, options })
+  }
+  groups.sort((a, b) => a.position - b.position || b.given - a.given || compareNaturally(a.caption, b.caption))
+  return groups.map(({ caption, fieldId, options }): FilterGroup => ({ caption, kind: 'field', fieldId, options }))
+}
+
+function staticGroups(query: ListingQuery, passing: (but: string) => NaiveProduct[]): FilterGroup[] {
+  const bands = discountBands.map(({ id, percent }) => ({
+    id,
+    label: `${percent}% and above`,
+    count: passing('discount').filter((product) => product.discount >= percent * 100).length,
+    chosen: query.staticIds.includes(id),
+  }))
+  const inStock = {
+    id: inStockFilter,
+    label: 'In stock',
+    count: passing('stock').filter((product) => product.inStock).length,
+    chosen: query.staticIds.includes(inStockFilter),
+  }
+  const groups: FilterGroup[] = [
+    { caption: 'Discount', kind: 'discount', fieldId: null, options: bands },
+    { caption: 'Availability', kind: 'stock', fieldId: null, options: [inStock] },
+  ]
+  return groups
+    .map((group) => ({ ...group, options: group.options.filter((option) => option.count > 0 || option.chosen) }))
+    .filter((group) => group.options.length > 0)
+}

@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import type { FilterSet } from './filter-sets.ts'
+import type { Outline, OutlineField } from './outline.ts'
+import { orderOf, type PageWish, window } from './pick-page.ts'
+import { candidateRows, type ListingSource } from './source.ts'
+import { inStock, type Tally, tallied } from './tally.ts'
+
+/**
+ * A page of a filtered source and its counts. `failed` is 0 for candidates that pass all filters, n for those that fail
+ * only the n-th set: a group's options are counted over both 0 and its own n (disjunctive, CAT-06).
+ */
+export interface FilteredPage {
+  ids: number[]
+  tallies: ({ failed: number } & Tally)[]
+  values: { failed: number; id: number; count: number }[]
+}
+
+/** More than any number of sets: a sum of failures from here on is one failure, from twice of it several. */
+const oneFailure = 1000
+
+/**
+ * One scan of the candidates answers everything. With one single set nothing that fails is looked at: its own options are
+ * those of the whole source. Values are counted that the outline knows; of a candidate that fails a set, just that field's.
+ */
+export async function pickFiltered(
+  db: Db,
+  sellerId: number,
+  asked: { source: ListingSource; sets: readonly FilterSet[]; zoneId: number | null; page: PageWish },
+  outline: Outline,
+): Promise<FilteredPage> {
+  const { source, sets, zoneId, page } = asked
+  const { from, where } = candidateRows(sellerId, source)
+  const { key, direction } = orderOf(source, page.sort)
+  const fieldIds = sets.flatMap((set) => set.fieldId ?? [])
+  const { rows } = await db.execute<{
+    ids: number[]
+    tallies: FilteredPage['tallies']
+    values: FilteredPage['values']
+  }>(sql`
+    with judged as (
+      select e.product_id, e.value_ids, e.price, e.discount, ${key} as key, ${inStock(zoneId)} as here, ${failures(sets)} as failures
+      from ${from} where ${where} and ${worthJudging(sets)} offset 0
+    ), candidate as materialized (
+      select *, greatest(failures - ${oneFailure}, 0)::int as failed from judged where failures < ${2 * oneFailure}
+    ), counted as (
+      select failed, id, count(*) as count
+      from (select failed, unnest(value_ids) as id from candidate where failed <= ${fieldIds.length}) each
+      where case when failed = 0 then id = any(${valuesOf(outline.fields)}) else id = any(${valuesOf(
+        outline.fields.filter((field) => fieldIds.includes(field.id)),
+      )}) end
+      group by failed, id
+    )
+    select array(
+        select product_id from candidate where failed = 0 order by key ${direction}, product_id ${window(page)}
+      ) as ids,
+      (select coalesce(json_agg(t.tally), '[]') from (
+        select json_build_object('failed', failed, ${tallied}) as tally from candidate group by failed
+      ) t) as tallies,
+      (select coalesce(json_agg(counted), '[]') from counted) as values`)
+  return rows[0]!
+}
+
+function valuesOf(fields: readonly OutlineField[]): SQL {
+  return sql`${sql.param(fields.flatMap((field) => field.options.map((option) => option.id)))}::int[]`
+}
+
+/** Each set that a candidate fails adds its number and a thousand: one expression tells none, which one, or several. */
+function failures(sets: readonly FilterSet[]): SQL {
+  if (sets.length === 1) return sql`0`
+  return sql.join(
+    sets.map((set, at) => sql`(case when ${set.condition} then 0 else ${oneFailure + at + 1}::int end)`),
+    sql` + `,
+  )
+}
+
+/** What can't pass, nor fail just one set, is left before it costs: a product with few values can't satisfy many fields. */
+function worthJudging(sets: readonly FilterSet[]): SQL {
+  if (sets.length === 1) return sets[0]!.condition
+  const fields = sets.filter((set) => set.kind === 'field').length
+  return fields > 2 ? sql`cardinality(e.value_ids) >= ${fields - 1}` : sql`true`
+}
