@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addSeller, listSellers, type NewSeller } from '#domain/sellers/add-seller.ts'
+import { addSeller, listSellers, type NewSeller } from '#domain/sellers/sellers.ts'
 import type { Command } from './command.ts'
 import { readOptions } from './options.ts'
 
@@ -17,7 +17,9 @@ The default postal pattern is six digits.`,
     const [verb, ...rest] = args
     if (verb === 'list') {
       for (const row of await listSellers((await openShop()).database.primary)) {
-        out.write(`${row.code.padEnd(10)} ${row.companyName} (${row.countryCode}, ${row.currency}) ${row.hosts.join(' ')}\n`)
+        out.write(
+          `${row.code.padEnd(10)} ${row.companyName} (${row.countryCode}, ${row.currency}) ${row.hosts.join(' ')}\n`,
+        )
       }
       return 0
     }
@@ -32,12 +34,30 @@ The default postal pattern is six digits.`,
   },
 }
 
-const needed = ['code', 'host', 'company', 'country-code', 'country', 'currency', 'symbol', 'locale', 'dial-code', 'email', 'phone', 'pincode', 'city', 'area'] as const
+const needed = [
+  'code',
+  'host',
+  'company',
+  'country-code',
+  'country',
+  'currency',
+  'symbol',
+  'locale',
+  'dial-code',
+  'email',
+  'phone',
+  'pincode',
+  'city',
+  'area',
+] as const
 
 function readSeller(args: string[]): NewSeller {
   const text = { type: 'string' } as const
   const names = [...needed, 'state', 'postal-pattern', 'title'] as const
-  const { values } = readOptions(args, { ...Object.fromEntries(names.map((name) => [name, text])), selector: { type: 'boolean' as const } })
+  const { values } = readOptions(args, {
+    ...Object.fromEntries(names.map((name) => [name, text])),
+    selector: { type: 'boolean' as const },
+  })
   const given = values as Partial<Record<(typeof names)[number], string>> & { selector?: boolean }
   const missing = needed.filter((name) => !given[name])
   if (missing.length > 0) throw new Error(`Missing: ${missing.map((name) => `--${name}`).join(' ')}`)

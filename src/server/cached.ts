@@ -30,7 +30,12 @@ export function answerFromMemory(
   if (!page) return false
   const requestId = requestIdOf(req.headers['x-request-id'] as string | undefined)
   if (req.headers['if-none-match'] === page.etag) {
-    res.writeHead(304, { etag: page.etag, 'x-request-id': requestId, 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' })
+    res.writeHead(304, {
+      etag: page.etag,
+      'x-request-id': requestId,
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding, cookie',
+    })
     res.end()
     return true
   }

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { OpenShop } from '#boot/open-shop.ts'
-import { isStop } from '#kernel/outcome.ts'
 import type { Scope } from '#domain/scope.ts'
+import { isStop } from '#kernel/outcome.ts'
 import { hasSessionCookie } from './cached.ts'
 import type { PageAnswer } from './page.ts'
-import { askedHost, normaliseHost, requestIdOf, type Scoping } from './scope.ts'
-import { commonHeaders, sealedPolicy } from './security-headers.ts'
 import { sendPicture } from './pictures.ts'
 import { readablePage, unknownHostPage } from './plain-pages.ts'
+import { askedHost, normaliseHost, requestIdOf, type Scoping } from './scope.ts'
+import { commonHeaders, sealedPolicy } from './security-headers.ts'
 
 export type HttpEnv = {
   Bindings: { incoming?: IncomingMessage }
@@ -35,8 +35,10 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
 
   app.use(async (c, next) => {
     c.set('requestId', requestIdOf(c.req.header('x-request-id')))
-    if (!methods.has(c.req.method)) return c.text('Method not allowed', 405)
-    await next()
+    if (!methods.has(c.req.method)) c.res = c.text('Method not allowed', 405)
+    else if (!isReadable(c.req.url))
+      c.res = c.html(readablePage('This address can’t be read', 'Please check it for odd signs.'), 400)
+    else await next()
     c.header('x-request-id', c.get('requestId'))
     for (const [name, value] of commonHeaders(secure)) if (!c.res.headers.has(name)) c.header(name, value)
     if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', sealedPolicy)
@@ -58,9 +60,26 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
   app.onError((error, c) => {
     if (isStop(error)) return c.text('Not found', 404)
     shop.outside.log.error({ requestId: c.get('requestId'), err: error }, 'A request failed')
-    return c.html(readablePage('Something went wrong', `Please try again later. If it happens again, tell us this number: ${c.get('requestId')}`), 500)
+    return c.html(
+      readablePage(
+        'Something went wrong',
+        `Please try again later. If it happens again, tell us this number: ${c.get('requestId')}`,
+      ),
+      500,
+    )
   })
   return app
+}
+
+/** No NUL, which no name of ours has and no database takes, and no broken percent signs in the path. */
+function isReadable(address: string): boolean {
+  if (/%00|\0/.test(address)) return false
+  try {
+    decodeURIComponent(new URL(address).pathname)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The host picks the seller; nobody's host gets a page that names nobody. Source: HOST-01. */

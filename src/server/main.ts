@@ -18,7 +18,9 @@ server.listen(config.listen.port, config.listen.host, async () => {
 })
 
 const relisting = setInterval(() => {
-  relistDue(shop.database, new Date()).catch((error) => shop.outside.log.error({ err: error }, 'Special prices were not looked at'))
+  relistDue(shop.database, new Date()).catch((error) =>
+    shop.outside.log.error({ err: error }, 'Special prices were not looked at'),
+  )
 }, relistEvery)
 
 let leaving = false

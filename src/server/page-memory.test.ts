@@ -38,7 +38,8 @@ test('[T3] host, address, place, view and consent each make another page', () =>
 })
 
 test('[security 18] each inline script has its hash, data and outside scripts have none', () => {
-  const html = '<script>a()</script><script type="module" async="">b()</script><script src="/x.js"></script><script type="application/ld+json">{"a":1}</script><script>a()</script>'
+  const html =
+    '<script>a()</script><script type="module" async="">b()</script><script src="/x.js"></script><script type="application/ld+json">{"a":1}</script><script>a()</script>'
   const hashes = scriptHashes(html)
   expect(hashes).toHaveLength(2)
   expect(hashes[0]).toBe("'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4='")

@@ -44,7 +44,9 @@ const deflate = promisify(gzip)
 export async function press(page: RenderedPage): Promise<KeptPage> {
   const etag = `"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`
   const [br, gz] = await Promise.all([
-    brotli(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: page.body.byteLength } }),
+    brotli(page.body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: page.body.byteLength },
+    }),
     deflate(page.body, { level: 6 }),
   ])
   const headers = page.headers.filter(([name]) => name !== 'content-length')
@@ -61,7 +63,11 @@ export async function press(page: RenderedPage): Promise<KeptPage> {
       'accept-encoding, cookie',
     ],
   })
-  return { status: page.status, etag, encoded: { br: encode('br', br), gzip: encode('gzip', gz), identity: encode('identity', page.body) } }
+  return {
+    status: page.status,
+    etag,
+    encoded: { br: encode('br', br), gzip: encode('gzip', gz), identity: encode('identity', page.body) },
+  }
 }
 
 /** The best encoding that the browser takes; a refusal by `q=0` is honoured. */

@@ -2,10 +2,18 @@ import { randomBytes } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
 import { type Hints, readHints } from '#contract/browser.ts'
 import type { Scope } from '#domain/scope.ts'
-import { shop } from '#domain/shop.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
+import { shop } from '#domain/shop.ts'
 import type { Visit } from '#web/visit.ts'
-import { type Encoding, encodingOf, type KeptPage, type PageMemory, pageKey, press, type RenderedPage } from './page-memory.ts'
+import {
+  type Encoding,
+  encodingOf,
+  type KeptPage,
+  type PageMemory,
+  pageKey,
+  press,
+  type RenderedPage,
+} from './page-memory.ts'
 import { commonHeaders, contentSecurityPolicy, developmentPolicy, scriptHashes } from './security-headers.ts'
 
 /** What the web graph exports to the server (web/entry.server.tsx). */
@@ -85,7 +93,10 @@ export function openPages(options: PageOptions): PageAnswer {
     const response = await toPage(request, { scope, shop, links: options.links, hints, nonce, keepUntil() {} })
     const headers = new Headers(response.headers)
     for (const [name, value] of commonHeaders(secure)) headers.set(name, value)
-    headers.set('content-security-policy', policyOf(() => [`'nonce-${nonce}'`]))
+    headers.set(
+      'content-security-policy',
+      policyOf(() => [`'nonce-${nonce}'`]),
+    )
     headers.set('cache-control', 'no-store')
     return new Response(response.body, { status: response.status, headers })
   }
@@ -109,7 +120,10 @@ function publicRequest(request: Request, origin: string, links: Links): Request 
 }
 
 function sendRendered(page: RenderedPage): Response {
-  return new Response(emptyStatus(page.status) ? null : page.body.slice(), { status: page.status, headers: page.headers })
+  return new Response(emptyStatus(page.status) ? null : page.body.slice(), {
+    status: page.status,
+    headers: page.headers,
+  })
 }
 
 function sendKept(page: KeptPage, request: Request): Response {

@@ -309,19 +309,19 @@ describe('pages', () => {
       ['?sort=XX', 200],
       ['?min=500&max=100', 200],
       ['?min=abc', 200],
-      ['?fv=,,1,,x,999999999999', 302],
+      ['?fv=,,1,,x,999999999999', 200],
+      ['?fv=1&fv=2', 302],
       ['?fv=2147483647', 200],
       ['?fv=<script>alert(1)</script>', 200],
       [`?fv=${'1,'.repeat(4_000)}`, 200],
       [`?q=${'x'.repeat(10_000)}`, 200],
       ['?%', 200],
-      ['?fv=%00', 200],
+      ['?fv=%00', 400],
       ["?sort=PLH'--", 200],
     ] as const
     for (const [query, status] of odd) {
       const answer = await page(address + query)
-      expect([status, 200, 302, 404], query.slice(0, 40)).toContain(answer.status)
-      expect(answer.status, query.slice(0, 40)).toBeLessThan(500)
+      expect(answer.status, query.slice(0, 40)).toBe(status)
       expect(answer.html).not.toContain('<script>alert(1)</script>')
     }
     for (const path of [

@@ -10,7 +10,22 @@ test('[HOST-01] a host is compared in lower case, without port and trailing dot'
 })
 
 test('[T1] what is no host name is none: spaces, slashes, credentials, control signs, too long', () => {
-  for (const odd of [undefined, '', ' ', 'a b', 'in.localhost/evil', 'user@in.localhost', 'in.localhost\r\nx: y', '-a.b', 'a..b', `${'a.'.repeat(200)}b`, 'in.localhost:99999999', 'ｉn.localhost', 'in_localhost', '*']) {
+  for (const odd of [
+    undefined,
+    '',
+    ' ',
+    'a b',
+    'in.localhost/evil',
+    'user@in.localhost',
+    'in.localhost\r\nx: y',
+    '-a.b',
+    'a..b',
+    `${'a.'.repeat(200)}b`,
+    'in.localhost:99999999',
+    'ｉn.localhost',
+    'in_localhost',
+    '*',
+  ]) {
     expect(normaliseHost(odd)).toBeNull()
   }
 })

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { OpenShop } from '#boot/open-shop.ts'
 import type { Ground, Place, Scope } from '#domain/scope.ts'
 import type { Seller } from '#domain/sellers/seller.ts'
-import { findSeller, type Links } from '#domain/sellers/sellers.ts'
-import { primaryHostOfCode } from '#domain/sellers/seller-store.ts'
-import type { OpenShop } from '#boot/open-shop.ts'
+import { findSeller, type Links, primaryHostOfCode } from '#domain/sellers/sellers.ts'
 
 /** Finds out for each request who is asked (by host) and who asks. */
 export interface Scoping {
@@ -19,7 +18,10 @@ const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[
 /** Lower case, without port and trailing dot; null where it is not a host name at all. Source: QUALITY T1. */
 export function normaliseHost(header: string | undefined): string | null {
   if (!header || header.length > 260) return null
-  const host = header.toLowerCase().replace(/:\d{1,5}$/, '').replace(/\.$/, '')
+  const host = header
+    .toLowerCase()
+    .replace(/:\d{1,5}$/, '')
+    .replace(/\.$/, '')
   return host === '[::1]' || hostForm.test(host) ? host : null
 }
 
@@ -32,7 +34,8 @@ export function askedHost(
   peer: string | undefined,
   trustedProxies: readonly string[],
 ): string | undefined {
-  const trusted = headers.forwarded !== undefined && peer !== undefined && trustedProxies.includes(peer.replace(/^::ffff:/, ''))
+  const trusted =
+    headers.forwarded !== undefined && peer !== undefined && trustedProxies.includes(peer.replace(/^::ffff:/, ''))
   return trusted ? headers.forwarded : headers.host
 }
 

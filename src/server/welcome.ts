@@ -1,6 +1,5 @@
 import type { OpenShop } from '#boot/open-shop.ts'
-import { listSellers } from '#domain/sellers/add-seller.ts'
-import { originOf } from '#domain/sellers/sellers.ts'
+import { listSellers, originOf } from '#domain/sellers/sellers.ts'
 
 /** In demo mode an empty shop gets its demo goods; loaded only then, for a server has no use for them otherwise. */
 export async function openDemo(shop: OpenShop, say: (line: string) => void): Promise<void> {
@@ -27,6 +26,9 @@ export async function welcome(shop: OpenShop): Promise<string[]> {
     const addresses = seller.hosts.filter(Boolean).map((host) => `${originOf(host, config.links)}/`)
     return `  ${addresses.join(' ').padEnd(32)} ${seller.companyName}, ${seller.currency}`
   })
-  const open = config.mode === 'demo' ? `http://localhost:${config.links.port ?? config.listen.port}/` : `port ${config.listen.port}`
+  const open =
+    config.mode === 'demo'
+      ? `http://localhost:${config.links.port ?? config.listen.port}/`
+      : `port ${config.listen.port}`
   return ['', `Haggle is open at ${open}`, ...lines, '']
 }

@@ -26,9 +26,15 @@ export async function addSeller({ database }: Pick<Ground, 'database'>, wish: Ne
     if (wish.footerPages.length > 0) {
       await db.insert(footerPage).values(wish.footerPages.map((page, position) => ({ ...page, sellerId, position })))
     }
-    const [store] = await db.insert(warehouse).values({ ...wish.warehouse, sellerId }).returning({ id: warehouse.id })
+    const [store] = await db
+      .insert(warehouse)
+      .values({ ...wish.warehouse, sellerId })
+      .returning({ id: warehouse.id })
     const { days, ...area } = wish.zone
-    const [served] = await db.insert(zone).values({ ...area, sellerId }).returning({ id: zone.id })
+    const [served] = await db
+      .insert(zone)
+      .values({ ...area, sellerId })
+      .returning({ id: zone.id })
     await db.insert(zoneWarehouse).values({ sellerId, zoneId: served!.id, warehouseId: store!.id, days })
     await announce(db, sellerId, [tags.sellers])
     return sellerId

@@ -10,7 +10,9 @@ export async function sellerOfHost(db: Db, host: string) {
   const [row] = await db
     .select({
       seller,
-      primaryHost: sql<string | null>`(select h.host from seller_host h where h.seller_id = ${seller.id} and h.is_primary limit 1)`,
+      primaryHost: sql<
+        string | null
+      >`(select h.host from seller_host h where h.seller_id = ${seller.id} and h.is_primary limit 1)`,
       zoneId: sql<number | null>`(select z.id from ${zone} z where z.seller_id = ${seller.id} order by z.id limit 1)`,
     })
     .from(sellerHost)
@@ -38,7 +40,13 @@ export async function footerPageOf(db: Db, sellerId: number, url: string) {
 /** Sellers of the country selector, one a country, with the host their links go to. */
 export async function sellersByCountry(db: Db) {
   return db
-    .select({ id: seller.id, countryCode: seller.countryCode, country: seller.country, flag: seller.flag, host: sellerHost.host })
+    .select({
+      id: seller.id,
+      countryCode: seller.countryCode,
+      country: seller.country,
+      flag: seller.flag,
+      host: sellerHost.host,
+    })
     .from(seller)
     .innerJoin(sellerHost, sql`${sellerHost.sellerId} = ${seller.id} and ${sellerHost.isPrimary}`)
     .where(sql`${seller.active} and ${seller.inCountrySelector}`)

@@ -1,8 +1,12 @@
-import { type Ground, type Scope } from '../scope.ts'
 import { remembered, tags } from '../cache.ts'
+import type { Ground, Scope } from '../scope.ts'
 import type { Seller } from './seller.ts'
 import { footerPageOf, footerPagesOf, sellerOfHost, sellersByCountry } from './seller-store.ts'
 
+export { addSeller, listSellers, type NewSeller, sellerIdOfCode } from './add-seller.ts'
+export { primaryHostOfCode } from './seller-store.ts'
+
+/** How absolute links begin: by configuration, never by the request. */
 export interface Links {
   scheme: 'http' | 'https'
   port: number | null
