@@ -13,15 +13,15 @@ export function callSection(
   return html`<section aria-labelledby="${call.id}">
 <h2 id="${call.id}"><span class="method">${call.method}</span> <code>${call.path}</code></h2>
 <p>${call.summary}. ${call.description}</p>
-${own.length > 0 ? parameterTable(own) : null}
+${own.length > 0 ? parameterTable(own, call.path) : null}
 ${answerTable(call)}
 <pre tabindex="0" aria-label="Example"><code>curl '${exampleAddress(call, server, examples)}'</code></pre>
 </section>
 `
 }
 
-export function parameterTable(parameters: readonly Parameter[]): Html {
-  return html`<div class="table" role="region" aria-label="Parameters" tabindex="0"><table>
+export function parameterTable(parameters: readonly Parameter[], of: string): Html {
+  return html`<div class="table" role="region" aria-label="Parameters of ${of}" tabindex="0"><table>
 <thead><tr><th scope="col">Parameter</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
 <tbody>${parameters.map(
     (parameter) => html`<tr><th scope="row"><code>${parameter.name}</code></th><td>${typeText(parameter.schema)}</td>
@@ -36,7 +36,7 @@ function meaning({ schema, description }: Parameter): string {
 }
 
 function answerTable(call: Call): Html {
-  return html`<div class="table" role="region" aria-label="Answers" tabindex="0"><table>
+  return html`<div class="table" role="region" aria-label="Answers of ${call.path}" tabindex="0"><table>
 <thead><tr><th scope="col">Answer</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
 <tbody>${Object.entries(call.responses).map(([status, { description, content }]) => {
     const schema = Object.values(content ?? {})[0]?.schema

@@ -36,7 +36,7 @@ ${tags.map(
 <section aria-labelledby="everywhere">
 <h2 id="everywhere">On every call</h2>
 <p>None of these is needed. What is sent must be this host’s and your own, or the call is refused.</p>
-${parameterTable(everywhere)}
+${parameterTable(everywhere, 'every call')}
 </section>
 ${calls.map((call) => callSection(call, shared, server, examples))}
 <h2 id="schemas">Shapes</h2>

@@ -10,8 +10,7 @@ export const docsStyle = `
   --buy: light-dark(#0a5c50, #59cdb9);
 }
 * { box-sizing: border-box; }
-html { scroll-behavior: smooth; }
-@media (prefers-reduced-motion: reduce) { html { scroll-behavior: auto; } }
+html { scroll-padding-top: 1rem; }
 body {
   margin: 0 auto; max-width: 76rem; padding: 2rem 1rem 6rem;
   background: var(--paper); color: var(--ink);
@@ -26,12 +25,14 @@ a { color: var(--buy); text-underline-offset: 0.15em; }
 code { font: 0.875em/1.4 ui-monospace, monospace; }
 h2 code { font-size: 1em; }
 p { margin: 0 0 1rem; }
-nav ul { list-style: none; margin: 0 0 1.5rem; padding: 0; }
+nav ul { list-style: none; margin: 0 0 1.5rem; padding: 0; font-size: 0.875rem; }
 nav h2 { font-size: 0.875rem; color: var(--ink-2); }
 nav a { display: inline-block; padding: 0.25rem 0; overflow-wrap: anywhere; }
 nav a:not(:hover) { text-decoration: none; }
 nav b, .method { color: var(--buy); font-size: 0.75rem; letter-spacing: 0.05em; }
-main > section { border-top: 1px solid var(--line); padding: 2rem 0 1rem; }
+main > section { padding: 1.5rem 0 1rem; }
+main > section + section { border-top: 1px solid var(--line); }
+main > h2 { border-top: 1px solid var(--line); padding-top: 1.5rem; }
 .table { overflow-x: auto; margin: 0 0 1rem; }
 table { border-collapse: collapse; width: 100%; font-size: 0.875rem; }
 th, td { text-align: left; vertical-align: top; padding: 0.5rem 1rem 0.5rem 0; border-bottom: 1px solid var(--line); }
