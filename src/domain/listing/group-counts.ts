@@ -38,14 +38,15 @@ export function countsOfFiltered(outline: Outline, sets: readonly FilterSet[], p
     stock: tally('stock'),
     field(fieldId) {
       const number = numberOf('field', fieldId)
-      if (isOnly(number)) return countsIn(outline)
+      if (isOnly(number)) return countsIn(outline, passingValues)
       const others = number === 0 ? null : countsOf(number)
       return (valueId) => (passingValues.get(valueId) ?? 0) + (others?.get(valueId) ?? 0)
     },
   }
 }
 
-function countsIn(outline: Outline): (valueId: number) => number {
+/** A value too rare for the outline is asked for only where it is chosen: then all that have it pass. */
+function countsIn(outline: Outline, passing?: ReadonlyMap<number, number>): (valueId: number) => number {
   const counts = new Map(outline.fields.flatMap((field) => field.options.map((option) => [option.id, option.count])))
-  return (valueId) => counts.get(valueId) ?? 0
+  return (valueId) => counts.get(valueId) ?? passing?.get(valueId) ?? 0
 }

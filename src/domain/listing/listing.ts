@@ -36,7 +36,7 @@ async function answer(scope: Scope, source: ListingSource, query: ListingQuery, 
   const [outline, chosen] = await Promise.all([outlineOf(scope, source), chosenFields(db, seller.id, query)])
   const sets = filterSets(place.zoneId, query, chosen)
   const asked = { source, sets, zoneId: place.zoneId, page }
-  const picked = sets.length === 0 ? null : await pickFiltered(db, seller.id, asked, outline)
+  const picked = sets.length === 0 ? null : await pickFiltered(db, seller.id, asked, outline, chosen)
   const counts = picked ? countsOfFiltered(outline, sets, picked) : countsOfOutline(outline)
   const { passing, unpriced } = counts
   return {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import type { FilterSet } from './filter-sets.ts'
+import type { ChosenField, FilterSet } from './filter-sets.ts'
 import type { Outline, OutlineField } from './outline.ts'
 import { orderOf, type PageWish, window } from './pick-page.ts'
 import { candidateRows, type ListingSource } from './source.ts'
@@ -28,11 +28,14 @@ export async function pickFiltered(
   sellerId: number,
   asked: { source: ListingSource; sets: readonly FilterSet[]; zoneId: number | null; page: PageWish },
   outline: Outline,
+  chosen: readonly ChosenField[],
 ): Promise<FilteredPage> {
   const { source, sets, zoneId, page } = asked
   const { from, where } = candidateRows(sellerId, source)
   const { key, direction } = orderOf(source, page.sort)
-  const fieldIds = sets.flatMap((set) => set.fieldId ?? [])
+  const own = outline.fields.filter((field) => chosen.some((each) => each.id === field.id))
+  const all = valuesOf(outline.fields, chosen)
+  const siblings = valuesOf(own, chosen)
   const { rows } = await db.execute<{
     ids: number[]
     tallies: FilteredPage['tallies']
@@ -45,10 +48,8 @@ export async function pickFiltered(
       select *, greatest(failures - ${oneFailure}, 0)::int as failed from judged where failures < ${2 * oneFailure}
     ), counted as (
       select failed, id, count(*) as count
-      from (select failed, unnest(value_ids) as id from candidate where failed <= ${fieldIds.length}) each
-      where case when failed = 0 then id = any(${valuesOf(outline.fields)}) else id = any(${valuesOf(
-        outline.fields.filter((field) => fieldIds.includes(field.id)),
-      )}) end
+      from (select failed, unnest(value_ids) as id from candidate where failed <= ${chosen.length}) each
+      where case when failed = 0 then id = any(${all}) else id = any(${siblings}) end
       group by failed, id
     )
     select array(
@@ -61,8 +62,13 @@ export async function pickFiltered(
   return rows[0]!
 }
 
-function valuesOf(fields: readonly OutlineField[]): SQL {
-  return sql`${sql.param(fields.flatMap((field) => field.options.map((option) => option.id)))}::int[]`
+/** The options of these fields; a chosen value may be too rare to be among them. */
+function valuesOf(fields: readonly OutlineField[], chosen: readonly ChosenField[]): SQL {
+  const ids = new Set([
+    ...fields.flatMap((field) => field.options.map((option) => option.id)),
+    ...chosen.flatMap((field) => field.values.map((value) => value.id)),
+  ])
+  return sql`${sql.param([...ids])}::int[]`
 }
 
 /** Each set that a candidate fails adds its number and a thousand: one expression tells none, which one, or several. */

@@ -1,0 +1,232 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ListingPage, ListingQuery, Sort } from '#contract/listing.ts'
+import { inStockFilter, sorts } from '#contract/listing.ts'
+import { plainQuery, toggleValue, withPage, withPrice, withSort } from '#contract/listing-url.ts'
+import { openTestShop, type TestShop } from '#testing/test-shop.ts'
+import type { ProductRecord } from '../catalog/product-record.ts'
+import type { Scope } from '../scope.ts'
+import { type Listed, listCatalogue } from './listed-shop-fixture.ts'
+import { type ListingSource, listProducts } from './listing.ts'
+
+let shop: TestShop
+let scope: Scope
+let own: Listed
+let other: Listed
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  scope = await shop.scope('in')
+  own = await listCatalogue(shop, scope, fortySeven())
+  other = await listCatalogue(shop, await shop.scope('tools'), fortySeven())
+})
+afterAll(() => shop.close())
+
+/** All are gloves by Bosch, so that each source has them all; every seventh is on request, every third out of stock. */
+function fortySeven(): ProductRecord[] {
+  return Array.from({ length: 47 }, (_, at) => ({
+    code: `p${at}`,
+    name: `Glove ${String.fromCharCode(97 + ((at * 5) % 26))}`,
+    brand: 'Bosch',
+    categoryPath: ['Safety', 'Hands', 'Gloves'],
+    gtin: null,
+    partNumber: null,
+    variantGroup: null,
+    overview: '',
+    description: '',
+    taxRate: 1800,
+    attributes: [
+      { caption: 'Colour', value: ['Blue', 'Red', 'Green'][at % 3]!, section: null },
+      { caption: 'Size', value: `${at % 5} mm`, section: null },
+    ],
+    pictures: [],
+    popularity: at % 4,
+    packs: [
+      {
+        code: `p${at}`,
+        unit: '1 piece',
+        quantity: 1,
+        price: at % 7 === 0 ? null : 10_000 + (at % 10) * 500,
+        mrp: at % 7 === 0 ? null : 20_000,
+        cost: null,
+        onHand: at % 3,
+        special: null,
+      },
+    ],
+  }))
+}
+
+const sources: [string, () => ListingSource][] = [
+  ['everything', () => ({ kind: 'everything' })],
+  ['a group', () => categorySource(1)],
+  ['a main category', () => categorySource(2)],
+  ['a sub category', () => categorySource(3)],
+  ['a brand', () => ({ kind: 'brand', brandId: own.brands[0]!.id })],
+  ['a ranking', () => ({ kind: 'ranked', productIds: own.products.map((product) => product.id).reverse() })],
+]
+
+function categorySource(level: 1 | 2 | 3): ListingSource {
+  return { kind: 'category', level, id: own.categories.find((category) => category.level === level)!.id }
+}
+
+const valueId = (label: string, listed = own) => listed.known.find((value) => value.label === label)!.id
+const group = (page: ListingPage, caption: string) => page.groups.find((each) => each.caption === caption)!
+const counts = (page: ListingPage, caption: string) =>
+  Object.fromEntries(group(page, caption).options.map((option) => [option.label, option.count]))
+
+async function allPages(source: ListingSource, query: ListingQuery) {
+  const first = await listProducts(scope, source, query)
+  const pages = [first]
+  for (let page = 2; page <= first.pageCount; page++)
+    pages.push(await listProducts(scope, source, withPage(query, page)))
+  return pages.flatMap((page) => page.cards)
+}
+
+describe.each(sources)('[CAT-18] a listing of %s', (kind, source) => {
+  test('[CAT-10] has pages of 20 which cover all products exactly once, in any order', async () => {
+    for (const sort of Object.keys(sorts) as Sort[]) {
+      const cards = await allPages(source(), withSort(plainQuery, sort))
+      expect(new Set(cards.map((card) => card.productId)).size).toBe(47)
+      expect(cards).toHaveLength(47)
+    }
+    expect(await listProducts(scope, source(), plainQuery)).toMatchObject({ count: 47, pageCount: 3, pageSize: 20 })
+  })
+
+  test('[CAT-10] a page beyond the last has no cards and keeps its number', async () => {
+    for (const number of [4, 999, 2_147_483_647]) {
+      const page = await listProducts(scope, source(), withPage(plainQuery, number))
+      expect(page).toMatchObject({ page: number, pageCount: 3, count: 47, cards: [] })
+      const filtered = await listProducts(scope, source(), withPage(withPrice(plainQuery, 1, null), number))
+      expect(filtered).toMatchObject({ page: number, count: 40, cards: [] })
+    }
+  })
+
+  test('[CAT-05] [PRICE-04] sorts by name, price and popularity', async () => {
+    const sorted = async (sort: Sort) => allPages(source(), withSort(plainQuery, sort))
+    const names = (await sorted('AZ')).map((card) => card.name)
+    expect(names).toEqual([...names].sort())
+    expect((await sorted('ZA')).map((card) => card.name)).toEqual([...names].reverse())
+    const prices = (await sorted('PLH')).map((card) => card.pack.price)
+    const priced = prices.filter((price) => price !== null)
+    expect(prices).toEqual([...[...priced].sort((a, b) => a - b), ...Array(7).fill(null)])
+    const falling = (await sorted('PHL')).map((card) => card.pack.price)
+    expect(falling).toEqual([...[...priced].sort((a, b) => b - a), ...Array(7).fill(null)])
+    const ids = (await sorted('POP')).map((card) => card.productId)
+    const popularity = ids.map((id) => own.products.find((product) => product.id === id)!.popularity)
+    if (kind === 'a ranking') expect(ids).toEqual([...ids].sort((a, b) => b - a))
+    else expect(popularity).toEqual([...popularity].sort((a, b) => b - a))
+  })
+
+  test('[CAT-06] ticking keeps the siblings with their true counts; groups are AND', async () => {
+    const blue = toggleValue(plainQuery, valueId('Blue'))
+    const page = await listProducts(scope, source(), blue)
+    expect(page.count).toBe(16)
+    expect(counts(page, 'Colour')).toEqual({ Blue: 16, Green: 15, Red: 16 })
+    expect(group(page, 'Colour').options.filter((option) => option.chosen)).toEqual([
+      { id: valueId('Blue'), label: 'Blue', count: 16, chosen: true },
+    ])
+    const both = await listProducts(scope, source(), toggleValue(toggleValue(blue, valueId('Red')), valueId('4 mm')))
+    expect(both.count).toBe(6)
+    expect(counts(both, 'Colour')).toEqual({ Blue: 3, Green: 3, Red: 3 })
+    expect(counts(both, 'Size')).toEqual({ '0 mm': 7, '1 mm': 7, '2 mm': 6, '3 mm': 6, '4 mm': 6 })
+  })
+
+  test('[CAT-06] groups stand in order, options naturally, Discount in its own', async () => {
+    const { groups } = await listProducts(scope, source(), plainQuery)
+    expect(groups.map((each) => each.caption)).toEqual(['Brand', 'Colour', 'Size', 'Discount', 'Availability'])
+    expect(groups[2]!.options.map((option) => option.label)).toEqual(['0 mm', '1 mm', '2 mm', '3 mm', '4 mm'])
+    expect(groups[3]!.options.map((option) => option.label)).toEqual(
+      [10, 20, 30, 40, 50].map((percent) => `${percent}% and above`),
+    )
+  })
+
+  test('[CAT-08] price bounds do not follow the price filter, and follow all others', async () => {
+    const narrow = await listProducts(scope, source(), withPrice(plainQuery, 11_000, 11_500))
+    expect(narrow.bounds).toEqual({ min: 10_000, max: 14_500 })
+    expect(narrow.count).toBe(own.products.filter(({ price }) => price === 11_000 || price === 11_500).length)
+    const none = await listProducts(scope, source(), { ...withPrice(plainQuery, 1, 2), staticIds: [inStockFilter] })
+    expect(none).toMatchObject({ count: 0, deliverable: 0, pageCount: 1, cards: [] })
+    expect(none.bounds).toEqual({ min: 10_000, max: 14_500 })
+  })
+
+  test('[CAT-06] in stock means: in the zone of the viewer', async () => {
+    const query = { ...plainQuery, staticIds: [inStockFilter] }
+    expect(await listProducts(scope, source(), query)).toMatchObject({ count: 31, deliverable: 31 })
+    const outside = { ...scope, place: { ...scope.place, zoneId: null } }
+    const page = await listProducts(outside, source(), query)
+    expect(page).toMatchObject({ count: 0, deliverable: 0 })
+    expect(group(page, 'Availability').options).toEqual([
+      { id: inStockFilter, label: 'In stock', count: 0, chosen: true },
+    ])
+  })
+
+  test('[HOST-05] ids of another seller count as not chosen', async () => {
+    const plain = await listProducts(scope, source(), plainQuery)
+    const foreign = other.known[0]!
+    const query = { ...plainQuery, valueIds: [foreign.id, 2_147_483_647], fieldIds: [foreign.fieldId] }
+    expect(await listProducts(scope, source(), query)).toEqual(plain)
+  })
+
+  test('[P2] statements: three at most, four where something is chosen', async () => {
+    expect(await statementsOf(() => listProducts(scope, source(), plainQuery))).toBe(3)
+    const chosen = toggleValue(withPrice(plainQuery, 1, null), valueId('Blue'))
+    expect(await statementsOf(() => listProducts(scope, source(), chosen))).toBe(4)
+  })
+})
+
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  const { pool } = shop.database
+  const query = pool.query
+  let count = 0
+  pool.query = ((...args: Parameters<typeof query>) => {
+    count++
+    return query.apply(pool, args)
+  }) as typeof query
+  try {
+    await work()
+  } finally {
+    pool.query = query
+  }
+  return count
+}
+
+test('[HOST-05] another seller’s category, brand and ranking are empty here', async () => {
+  const sub = other.categories.find((category) => category.level === 3)!
+  const foreign: ListingSource[] = [
+    { kind: 'category', level: 3, id: sub.id },
+    { kind: 'brand', brandId: other.brands[0]!.id },
+    { kind: 'ranked', productIds: other.products.map((product) => product.id) },
+  ]
+  for (const source of foreign) {
+    const page = await listProducts(scope, source, plainQuery)
+    expect(page).toMatchObject({ count: 0, bounds: null, groups: [], cards: [] })
+  }
+})
+
+test('[CAT-06] a field with a value per product offers the commonest 200', async () => {
+  const crowd = await shop.scope('sg')
+  const [first] = fortySeven()
+  await listCatalogue(
+    shop,
+    crowd,
+    Array.from({ length: 600 }, (_, at) => ({
+      ...first!,
+      code: `s${at}`,
+      packs: first!.packs.map((pack) => ({ ...pack, code: `s${at}` })),
+      attributes: [{ caption: 'Serial', value: at < 10 ? 'none' : `no ${at}`, section: null }],
+    })),
+  )
+  const page = await listProducts(crowd, { kind: 'everything' }, plainQuery)
+  expect(group(page, 'Serial').options).toHaveLength(200)
+  expect(counts(page, 'Serial').none).toBe(10)
+
+  const { rows } = await shop.database.primary.execute<{ id: number; fieldId: number }>(sql`
+    select id, field_id as "fieldId" from field_value where label = 'no 599' and seller_id = ${crowd.seller.id}`)
+  const rare = await listProducts(crowd, { kind: 'everything' }, toggleValue(plainQuery, rows[0]!.id))
+  expect(rare.count).toBe(1)
+  expect(group(rare, 'Serial').options.find((option) => option.chosen)).toMatchObject({ label: 'no 599', count: 1 })
+
+  expect(await statementsOf(() => listProducts(crowd, { kind: 'everything' }, plainQuery))).toBe(2)
+  const hostile = { ...plainQuery, valueIds: rows.map((row) => row.id), fieldIds: [rows[0]!.fieldId, 1, 2, 3] }
+  expect((await listProducts(crowd, { kind: 'everything' }, hostile)).count).toBe(1)
+})
