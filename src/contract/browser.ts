@@ -25,7 +25,10 @@ export interface Hints {
 export function readHints(header: string | undefined): Hints {
   const viewMode = cookieOf(header, cookies.viewMode)
   const consent = cookieOf(header, cookies.consent)
-  return { viewMode: viewMode === 'list' ? 'list' : 'grid', consentChosen: consent === 'all' || consent === 'necessary' }
+  return {
+    viewMode: viewMode === 'list' ? 'list' : 'grid',
+    consentChosen: consent === 'all' || consent === 'necessary',
+  }
 }
 
 /** The first cookie of that name, undecoded. */

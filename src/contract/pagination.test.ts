@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pageLinks } from './pagination.ts'
+import { asksForNext, pageLinks } from './pagination.ts'
 
 const place = fc
   .integer({ min: 1, max: 300 })
@@ -54,4 +54,11 @@ describe('[CAT-10] page window', () => {
       }),
     )
   })
+})
+
+test('[CAT-11] fewer than 5 products with more pages left ask for the next page, 5 or the last page do not', () => {
+  expect(asksForNext(4, 1, 2)).toBe(true)
+  expect(asksForNext(0, 1, 2)).toBe(true)
+  expect(asksForNext(5, 1, 2)).toBe(false)
+  expect(asksForNext(4, 2, 2)).toBe(false)
 })

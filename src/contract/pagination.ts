@@ -18,3 +18,10 @@ export function pageLinks(page: number, pageCount: number, most = 8): (number | 
     at > 0 && numbers[at - 1]! < number - 1 ? (['gap', number] as const) : [number],
   )
 }
+
+const fewCards = 5
+
+/** CAT-11: a run that shows fewer than 5 products while more pages remain asks for the next by itself. */
+export function asksForNext(shown: number, page: number, pageCount: number): boolean {
+  return shown < fewCards && page < pageCount
+}

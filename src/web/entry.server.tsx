@@ -54,7 +54,10 @@ export default async function handleRequest(
 }
 
 /** Faults of loaders and actions are logged once, with the request's id; expected stops and lost addresses are not. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   const { scope } = context.get(visitContext)
   scope.outside.log.error({ requestId: scope.requestId, err: error }, 'A page failed')

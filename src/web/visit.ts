@@ -1,8 +1,8 @@
 import { createContext } from 'react-router'
 import type { Hints } from '#contract/browser.ts'
 import type { Scope } from '#domain/scope.ts'
-import type { Shop } from '#domain/shop.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
+import type { Shop } from '#domain/shop.ts'
 
 /** One request of a page, as loaders and actions meet it: who asks, the shop to ask, and what the page may be kept for. */
 export interface Visit {

@@ -39,7 +39,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<FrameData> 
 }
 
 /** The frame is loaded once a visit; a form that changes what it shows asks for it anew. */
-export const shouldRevalidate = ({ formMethod }: { formMethod?: string }) => formMethod !== undefined && formMethod !== 'GET'
+export const shouldRevalidate = ({ formMethod }: { formMethod?: string }) =>
+  formMethod !== undefined && formMethod !== 'GET'
 
 export default function Frame() {
   return (
@@ -107,7 +108,10 @@ function FailedMessage() {
       <title>Something went wrong</title>
       <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Something went wrong</h1>
       <p className="text-ink-2">This page could not be loaded. It is our fault, and we have taken note of it.</p>
-      <a href="" className="inline-flex h-10 items-center rounded-small border border-edge bg-raised px-4 text-2 font-[650]">
+      <a
+        href=""
+        className="inline-flex h-10 items-center rounded-small border border-edge bg-raised px-4 text-2 font-[650]"
+      >
         Try again
       </a>
     </section>

@@ -19,11 +19,16 @@ export function NotFoundMessage() {
       <title>Page not found</title>
       <meta name="robots" content="noindex" />
       <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">There is nothing at this address</h1>
-      <p className="text-ink-2">The page may have moved, or the product is no longer sold. These are the things we have:</p>
+      <p className="text-ink-2">
+        The page may have moved, or the product is no longer sold. These are the things we have:
+      </p>
       <ul className="flex flex-wrap gap-2">
         {menu.map((group) => (
           <li key={group.url}>
-            <Link to={paths.group(group.url)} className="inline-block rounded-full border border-edge px-4 py-2 text-2 font-[550]">
+            <Link
+              to={paths.group(group.url)}
+              className="inline-block rounded-full border border-edge px-4 py-2 text-2 font-[550]"
+            >
               {group.name}
             </Link>
           </li>

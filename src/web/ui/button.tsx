@@ -23,7 +23,12 @@ interface Look {
   className?: string
 }
 
-export function Button({ tone = 'plain', className = '', type = 'button', ...rest }: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+export function Button({
+  tone = 'plain',
+  className = '',
+  type = 'button',
+  ...rest
+}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
   return <button type={type} className={`${shape} ${tones[tone]} ${className}`} {...rest} />
 }
 
@@ -32,7 +37,11 @@ export function ButtonLink({ tone = 'plain', className = '', ...rest }: Look & L
 }
 
 /** A round control of one icon; the label is what screen readers say and a tooltip shows. */
-export function IconButton({ label, className = '', ...rest }: { label: string } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'>) {
+export function IconButton({
+  label,
+  className = '',
+  ...rest
+}: { label: string } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'>) {
   return (
     <button
       type="button"

@@ -3,7 +3,13 @@ import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 
 /** A native modal dialog: focus goes in, stays in, Escape closes, focus comes back. Shown for as long as it is rendered. */
-export function Dialog(props: { title: string; onClose: () => void; children: ReactNode; className?: string; hideTitle?: boolean }) {
+export function Dialog(props: {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  className?: string
+  hideTitle?: boolean
+}) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current!

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { paths } from '#contract/paths.ts'
 import type { MenuGroup } from '#contract/catalog.ts'
+import { paths } from '#contract/paths.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFrame } from './frame-data.ts'

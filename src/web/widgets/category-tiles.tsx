@@ -12,7 +12,11 @@ export function CategoryTiles({ title, tiles }: { title: string; tiles: Category
         {tiles.map((tile) => (
           <li key={tile.path} className="relative">
             <Picture picture={tile.picture} alt="" widths={[96, 240]} sizes="(min-width: 992px) 160px, 30vw" />
-            <Link to={tile.path} prefetch="intent" className="mt-2 line-clamp-2 text-2 leading-[1.3] font-[550] after:absolute after:inset-0 after:rounded-large">
+            <Link
+              to={tile.path}
+              prefetch="intent"
+              className="mt-2 line-clamp-2 text-2 leading-[1.3] font-[550] after:absolute after:inset-0 after:rounded-large"
+            >
               {tile.displayName}
             </Link>
             <span className="text-1 text-ink-2">{tile.count}</span>

@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from 'react-router'
-import { paths } from '#contract/paths.ts'
 import type { Consent } from '#contract/browser.ts'
+import { paths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFrame } from './frame-data.ts'
 
@@ -12,11 +12,15 @@ export function ConsentBanner() {
   if (hints.consentChosen || fetcher.state !== 'idle') return null
   return (
     <aside aria-label="Cookies" className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised shadow-depth">
-      <fetcher.Form method="post" action={paths.consent()} className="wrap flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
+      <fetcher.Form
+        method="post"
+        action={paths.consent()}
+        className="wrap flex flex-wrap items-center gap-x-6 gap-y-3 py-4"
+      >
         <input type="hidden" name="back" value={pathname + search} />
         <p className="min-w-[min(100%,28rem)] flex-1 text-2">
-          Some cookies make the shop work. May we also count what is looked at and searched for, to put better things first? Nothing
-          leaves this shop, and you can change your mind later.
+          Some cookies make the shop work. May we also count what is looked at and searched for, to put better things
+          first? Nothing leaves this shop, and you can change your mind later.
         </p>
         <div className="grid w-full grid-cols-2 gap-2 sm:w-auto">
           <ConsentButton choice="necessary">Only necessary</ConsentButton>

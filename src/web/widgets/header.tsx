@@ -15,7 +15,12 @@ export function Header() {
       <header className="sticky top-0 z-30 border-b border-line bg-paper">
         <div className="wrap flex h-16 items-center gap-4 lg:h-17 lg:gap-6">
           <CategorySidebar />
-          <Link to={paths.home()} prefetch="intent" className="flex items-center gap-2 hover:no-underline" aria-label={`${seller.companyName}, home`}>
+          <Link
+            to={paths.home()}
+            prefetch="intent"
+            className="flex items-center gap-2 hover:no-underline"
+            aria-label={`${seller.companyName}, home`}
+          >
             <Mark />
             <span className="text-[1.375rem] font-extrabold tracking-[-0.03em]">haggle</span>
             <span className="hidden border-l border-line pl-3 text-2 text-ink-2 sm:block">{seller.companyName}</span>

@@ -1,5 +1,5 @@
-import { formatAmount, formatMoney, type Minor } from '#kernel/money.ts'
 import type { PackView } from '#contract/catalog.ts'
+import { formatAmount, formatMoney, type Minor } from '#kernel/money.ts'
 import { useFrame } from './frame-data.ts'
 
 /** A price alone: the sign smaller than the figure. Screen readers hear it as one. */

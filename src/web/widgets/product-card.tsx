@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import type { ViewMode } from '#contract/browser.ts'
 import type { Card } from '#contract/catalog.ts'
 import { type PictureWidth, paths } from '#contract/paths.ts'
-import type { ViewMode } from '#contract/browser.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Availability } from './availability.tsx'
 import { Picture } from './picture.tsx'
@@ -16,7 +16,9 @@ const widths: readonly PictureWidth[] = [240, 480]
 export function ProductCard({ card, view = 'grid', eager = false }: { card: Card; view?: ViewMode; eager?: boolean }) {
   const row = view === 'list'
   return (
-    <article className={`group relative flex gap-x-4 gap-y-1.5 ${row ? 'border-b border-line pb-4' : 'h-full flex-col'}`}>
+    <article
+      className={`group relative flex gap-x-4 gap-y-1.5 ${row ? 'border-b border-line pb-4' : 'h-full flex-col'}`}
+    >
       <div className={`relative ${row ? 'w-28 flex-none lg:w-36' : ''}`}>
         <Picture
           picture={card.picture}
@@ -26,14 +28,21 @@ export function ProductCard({ card, view = 'grid', eager = false }: { card: Card
           eager={eager}
         />
         {card.pack.price === null && (
-          <span className="absolute top-2 left-2 rounded-small bg-ask-soft px-2 py-0.5 text-1 font-[650] text-ask">On request</span>
+          <span className="absolute top-2 left-2 rounded-small bg-ask-soft px-2 py-0.5 text-1 font-[650] text-ask">
+            On request
+          </span>
         )}
         <QuickViewOpener card={card} />
       </div>
       <div className={`flex min-w-0 flex-1 flex-col gap-1.5 ${row ? 'lg:max-w-[60ch]' : ''}`}>
         <span className="truncate text-1 tracking-[0.02em] text-ink-2">{card.brand ?? '\u00a0'}</span>
         <h3 className={`text-3 leading-[1.3] font-[550] ${row ? 'line-clamp-3' : 'line-clamp-2 min-h-[2.6em]'}`}>
-          <Link to={paths.product(card.url)} prefetch="intent" className="after:absolute after:inset-0 after:rounded-large" title={card.name}>
+          <Link
+            to={paths.product(card.url)}
+            prefetch="intent"
+            className="after:absolute after:inset-0 after:rounded-large"
+            title={card.name}
+          >
             {card.name}
           </Link>
         </h3>

@@ -3,7 +3,17 @@ import type { Card } from '#contract/catalog.ts'
 import { ProductCard } from './product-card.tsx'
 
 /** A row of products that scrolls sideways where it is too long. */
-export function ProductRail({ title, cards, aside, eager = false }: { title: string; cards: Card[]; aside?: ReactNode; eager?: boolean }) {
+export function ProductRail({
+  title,
+  cards,
+  aside,
+  eager = false,
+}: {
+  title: string
+  cards: Card[]
+  aside?: ReactNode
+  eager?: boolean
+}) {
   if (cards.length === 0) return null
   return (
     <section className="mt-12" aria-label={title}>

@@ -18,7 +18,13 @@ export default function QuickView({ url, name, onClose }: { url: string; name: s
   const failed = fetcher.data !== undefined && !product
   return (
     <Dialog title={name} onClose={onClose}>
-      {product ? <Look product={product} /> : failed ? <Failed retry={() => void load(paths.quickView(url))} /> : <Waiting />}
+      {product ? (
+        <Look product={product} />
+      ) : failed ? (
+        <Failed retry={() => void load(paths.quickView(url))} />
+      ) : (
+        <Waiting />
+      )}
     </Dialog>
   )
 }
@@ -28,7 +34,13 @@ function Look({ product }: { product: ProductPage }) {
   const pack = product.packs.find((each) => each.id === packId) ?? product.packs[0]
   return (
     <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
-      <Picture picture={product.pictures[0] ?? null} alt={product.name} widths={[480, 960]} sizes="(min-width: 992px) 400px, 90vw" eager />
+      <Picture
+        picture={product.pictures[0] ?? null}
+        alt={product.name}
+        widths={[480, 960]}
+        sizes="(min-width: 992px) 400px, 90vw"
+        eager
+      />
       <div className="flex flex-col gap-3">
         <span className="text-2 text-ink-2">
           {product.brand && `${product.brand.name} · `}SKU {product.code}
@@ -50,7 +62,15 @@ function Look({ product }: { product: ProductPage }) {
   )
 }
 
-function PackSizes({ packs, chosen, choose }: { packs: PackView[]; chosen: number | undefined; choose: (id: number) => void }) {
+function PackSizes({
+  packs,
+  chosen,
+  choose,
+}: {
+  packs: PackView[]
+  chosen: number | undefined
+  choose: (id: number) => void
+}) {
   return (
     <fieldset>
       <legend className="mb-1 text-2 font-semibold">Pack size</legend>
@@ -60,7 +80,13 @@ function PackSizes({ packs, chosen, choose }: { packs: PackView[]; chosen: numbe
             key={pack.id}
             className="rounded-small border border-line px-3 py-1.5 text-2 has-checked:border-buy has-checked:bg-buy-soft has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-buy"
           >
-            <input type="radio" name="pack" className="sr-only" checked={pack.id === chosen} onChange={() => choose(pack.id)} />
+            <input
+              type="radio"
+              name="pack"
+              className="sr-only"
+              checked={pack.id === chosen}
+              onChange={() => choose(pack.id)}
+            />
             {pack.unit}
           </label>
         ))}

@@ -1,10 +1,10 @@
+import { paths } from '#contract/paths.ts'
 import { notFound } from '#web/answers.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'
 import { visitContext } from '#web/visit.ts'
 import { CategoryTiles } from '#web/widgets/category-tiles.tsx'
 import { ProductRail } from '#web/widgets/product-rail.tsx'
-import { paths } from '#contract/paths.ts'
 import type { Route } from './+types/group.ts'
 
 /** /categories/{groupUrl}: main and sub categories with pictures, and the group's best products (CAT-01). */
@@ -18,7 +18,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ])
   const { seller } = scope
   keepUntil([`category:${seller.id}:${group.id}`, `menu:${seller.id}`, `seller:${seller.id}`])
-  return { group, tiles, best, footerHtml: group.longDescriptionHtml, origin: seller.origin, company: seller.companyName }
+  return {
+    group,
+    tiles,
+    best,
+    footerHtml: group.longDescriptionHtml,
+    origin: seller.origin,
+    company: seller.companyName,
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -50,7 +57,13 @@ export default function Group({ loaderData: { group, tiles, best } }: Route.Comp
       <SellerHtml html={group.shortDescriptionHtml} className="mt-2 text-ink-2" />
       {mains.map((main) => {
         const subs = tiles.filter((tile) => tile.level === 3 && tile.path.startsWith(`${main.path}/`))
-        return <CategoryTiles key={main.path} title={main.displayName} tiles={[{ ...main, displayName: `All ${main.displayName}` }, ...subs]} />
+        return (
+          <CategoryTiles
+            key={main.path}
+            title={main.displayName}
+            tiles={[{ ...main, displayName: `All ${main.displayName}` }, ...subs]}
+          />
+        )
       })}
       <ProductRail title={`Best of ${group.displayName}`} cards={best} />
     </>

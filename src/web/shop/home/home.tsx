@@ -34,16 +34,26 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <section className="mt-4 grid items-center gap-6 rounded-large bg-buy-soft p-5 sm:grid-cols-[1fr_auto] lg:p-10">
         <div>
-          <h1 className="max-w-[22ch] text-[1.625rem] leading-[1.1] font-[750] tracking-[-0.025em] lg:text-6">{seller.homeTitle}</h1>
+          <h1 className="max-w-[22ch] text-[1.625rem] leading-[1.1] font-[750] tracking-[-0.025em] lg:text-6">
+            {seller.homeTitle}
+          </h1>
           <p className="mt-3 max-w-[52ch] text-ink-2">
-            Prices include all taxes. Goods go out from {seller.companyName}’s own shelves, and each product says whether it can reach you.
+            Prices include all taxes. Goods go out from {seller.companyName}’s own shelves, and each product says
+            whether it can reach you.
           </p>
         </div>
         <ul className="grid grid-cols-4 gap-2 sm:grid-cols-2 lg:grid-cols-4">
           {groups.slice(0, 4).map((group) => (
             <li key={group.path}>
               <Link to={group.path} prefetch="intent" aria-label={group.displayName} className="block">
-                <Picture picture={group.picture} alt="" widths={[96, 240]} sizes="(min-width: 992px) 140px, 20vw" eager className="w-full sm:w-28 lg:w-36" />
+                <Picture
+                  picture={group.picture}
+                  alt=""
+                  widths={[96, 240]}
+                  sizes="(min-width: 992px) 140px, 20vw"
+                  eager
+                  className="w-full sm:w-28 lg:w-36"
+                />
               </Link>
             </li>
           ))}

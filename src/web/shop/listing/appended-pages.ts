@@ -2,13 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import type { Card } from '#contract/catalog.ts'
 import { withPage } from '#contract/listing-url.ts'
+import { asksForNext } from '#contract/pagination.ts'
 import type { ListingData } from './listing-data.ts'
 import type { ListingState } from './listing-state.ts'
 
 /** After so many pages by themselves the next waits for a press: the footer stays reachable. */
 const pagesByThemselves = 4
-/** CAT-11: a page that brings fewer is followed by the next at once. */
-const fewCards = 5
 
 interface Run {
   cards: Card[]
@@ -61,7 +60,7 @@ export function useAppendedPages(data: ListingData, state: ListingState) {
   useEffect(() => {
     const end = sentinel.current
     if (!byItself || !end) return
-    if (run.cards.length < fewCards) return loadMore()
+    if (asksForNext(run.cards.length, run.lastPage, pageCount)) return loadMore()
     const watcher = new IntersectionObserver((seen) => seen.some((entry) => entry.isIntersecting) && loadMore(), {
       rootMargin: '600px',
     })

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import type { ListingPage, ListingQuery } from '#contract/listing.ts'
 import { cleared, toggleField, toggleStatic, toggleValue, withPrice } from '#contract/listing-url.ts'
+import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import type { ListingState } from './listing-state.ts'
@@ -28,7 +28,12 @@ export function Chips({ listing, state }: { listing: ListingPage; state: Listing
     <ul ref={row} aria-label="Chosen filters" className="mt-2 mb-4 flex flex-wrap items-center gap-2">
       {chips.map((chip, at) => (
         <li key={chip.key}>
-          <form method="get" action={state.href(chip.without)} className="contents" onSubmit={(event) => event.preventDefault()}>
+          <form
+            method="get"
+            action={state.href(chip.without)}
+            className="contents"
+            onSubmit={(event) => event.preventDefault()}
+          >
             <ChipFields query={chip.without} href={state.href} />
             <button
               type="submit"
@@ -76,7 +81,8 @@ function chipsOf(listing: ListingPage, query: ListingQuery, style: MoneyStyle): 
     if (group.fieldId !== null) captions.set(group.fieldId, group.caption)
     for (const option of group.options) labels.set(`${group.kind === 'field' ? 'fv' : 'sf'}${option.id}`, option.label)
   }
-  const named = (key: string, label: string | undefined, without: ListingQuery): Chip[] => (label ? [{ key, label, without }] : [])
+  const named = (key: string, label: string | undefined, without: ListingQuery): Chip[] =>
+    label ? [{ key, label, without }] : []
   return [
     ...query.valueIds.flatMap((id) => named(`fv${id}`, labels.get(`fv${id}`), toggleValue(query, id))),
     ...query.fieldIds.flatMap((id) => named(`fid${id}`, captions.get(id), toggleField(query, id))),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FilterGroup as Group, FilterOption } from '#contract/listing.ts'
+import type { FilterOption, FilterGroup as Group } from '#contract/listing.ts'
 import { toggleStatic, toggleValue } from '#contract/listing-url.ts'
 import type { ListingState } from './listing-state.ts'
 

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import type { CategoryAddress, CategoryPage, CategoryTile } from '#contract/catalog.ts'
-import { categoryPath } from '#contract/paths.ts'
 import type { ListingPage, ListingQuery } from '#contract/listing.ts'
 import { isPlainListing, listingSearch, type PriceError, readListingUrl } from '#contract/listing-url.ts'
+import { categoryPath } from '#contract/paths.ts'
 import { notFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 

@@ -1,24 +1,27 @@
 import { Link } from 'react-router'
-import { pageLinks } from '#contract/pagination.ts'
 import { withPage } from '#contract/listing-url.ts'
+import { pageLinks } from '#contract/pagination.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'
-import { useFrame } from '#web/widgets/frame-data.ts'
 import { CategoryTiles } from '#web/widgets/category-tiles.tsx'
+import { useFrame } from '#web/widgets/frame-data.ts'
+import { useAppendedPages } from './appended-pages.ts'
 import { Chips } from './chips.tsx'
 import { Filters } from './filters.tsx'
 import type { ListingData } from './listing-data.ts'
 import { useListingState } from './listing-state.ts'
 import { ProductGrid } from './product-grid.tsx'
-import { useAppendedPages } from './appended-pages.ts'
 
 /** The one screen of every listing of a category; search shows the same parts. */
 export function ListingScreen({ data }: { data: ListingData }) {
   const { category, listing } = data
   const { place } = useFrame()
   const state = useListingState()
-  const { cards, firstPage, lastPage, sentinel, loadMore, waiting, failed, announcement } = useAppendedPages(data, state)
+  const { cards, firstPage, lastPage, sentinel, loadMore, waiting, failed, announcement } = useAppendedPages(
+    data,
+    state,
+  )
   const name = category.displayName
   return (
     <>
@@ -29,30 +32,47 @@ export function ListingScreen({ data }: { data: ListingData }) {
         </h1>
         <p role="status" className="text-ink-2">
           {countText(listing.count)}
-          {listing.count > 0 && `, ${listing.deliverable.toLocaleString('en-IN')} in stock for ${place.city} ${place.pincode}`}
+          {listing.count > 0 &&
+            `, ${listing.deliverable.toLocaleString('en-IN')} in stock for ${place.city} ${place.pincode}`}
         </p>
       </div>
-      {firstPage === 1 && <SellerHtml html={category.shortDescriptionHtml} className="mt-2 text-2 text-ink-2 lg:text-3" />}
+      {firstPage === 1 && (
+        <SellerHtml html={category.shortDescriptionHtml} className="mt-2 text-2 text-ink-2 lg:text-3" />
+      )}
       <Filters data={data} state={state} />
       <Chips listing={listing} state={state} />
-      {listing.count === 0 ? (
-        <NothingFound state={state} />
-      ) : (
-        <ProductGrid cards={cards} busy={state.busy} />
-      )}
+      {listing.count === 0 ? <NothingFound state={state} /> : <ProductGrid cards={cards} busy={state.busy} />}
       <span role="status" className="sr-only">
         {announcement}
       </span>
       {lastPage < listing.pageCount && (
         <div ref={sentinel} className="mt-8 grid justify-items-center gap-2">
           {failed && <p role="alert">The next page could not be loaded.</p>}
-          <button type="button" onClick={loadMore} hidden={!loadMore} className="h-10 rounded-small border border-edge px-6 text-2 font-[650]" disabled={waiting}>
+          <button
+            type="button"
+            onClick={loadMore}
+            hidden={!loadMore}
+            className="h-10 rounded-small border border-edge px-6 text-2 font-[650]"
+            disabled={waiting}
+          >
             {waiting ? 'Loading…' : failed ? 'Try again' : 'Show more'}
           </button>
         </div>
       )}
-      <Pager label="Pages" className="max-sm:hidden" current={lastPage} links={pageLinks(lastPage, listing.pageCount)} href={(page) => state.href(withPage(state.query, page))} />
-      <Pager label="Pages, short" className="sm:hidden" current={lastPage} links={pageLinks(lastPage, listing.pageCount, 5)} href={(page) => state.href(withPage(state.query, page))} />
+      <Pager
+        label="Pages"
+        className="max-sm:hidden"
+        current={lastPage}
+        links={pageLinks(lastPage, listing.pageCount)}
+        href={(page) => state.href(withPage(state.query, page))}
+      />
+      <Pager
+        label="Pages, short"
+        className="sm:hidden"
+        current={lastPage}
+        links={pageLinks(lastPage, listing.pageCount, 5)}
+        href={(page) => state.href(withPage(state.query, page))}
+      />
       {data.plain && data.query.page === 1 && <CrawlLinks data={data} />}
       <CategoryTiles title="Related categories" tiles={data.related} />
     </>
@@ -75,7 +95,10 @@ function NothingFound({ state }: { state: ReturnType<typeof useListingState> }) 
     <section className="grid justify-items-center gap-2 rounded-large bg-quiet px-4 py-16 text-center">
       <h2 className="text-5 font-bold">Products Not Found</h2>
       <p className="text-ink-2">Nothing here fits all of your choices. Take one away, or start anew.</p>
-      <Link to={pathname} className="mt-2 inline-flex h-10 items-center rounded-small bg-buy px-4 text-2 font-[650] text-on-verb">
+      <Link
+        to={pathname}
+        className="mt-2 inline-flex h-10 items-center rounded-small bg-buy px-4 text-2 font-[650] text-on-verb"
+      >
         Show everything
       </Link>
     </section>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
-import { currencyDecimals, type Minor, parseMajor } from '#kernel/money.ts'
 import type { ListingPage } from '#contract/listing.ts'
 import { type PriceError, withPrice } from '#contract/listing-url.ts'
+import { currencyDecimals, type Minor, parseMajor } from '#kernel/money.ts'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import type { ListingState } from './listing-state.ts'
 
@@ -16,7 +16,15 @@ const errors: Record<PriceError, string> = {
 }
 
 /** CAT-07: two typed bounds, and with script two thumbs that never cross. */
-export function PriceFilter({ bounds, state, error }: { bounds: ListingPage['bounds']; state: ListingState; error: PriceError | null }) {
+export function PriceFilter({
+  bounds,
+  state,
+  error,
+}: {
+  bounds: ListingPage['bounds']
+  state: ListingState
+  error: PriceError | null
+}) {
   const { seller } = useFrame()
   const { query } = state
   const [draft, setDraft] = useState({ min: query.min, max: query.max })

@@ -9,7 +9,11 @@ interface Range {
 }
 
 /** Two thumbs between the cheapest and the dearest, in whole units of the currency; at an end a bound is open. */
-export default function PriceSlider(props: { bounds: { min: Minor; max: Minor }; draft: Range; change: (range: Range) => void }) {
+export default function PriceSlider(props: {
+  bounds: { min: Minor; max: Minor }
+  draft: Range
+  change: (range: Range) => void
+}) {
   const { seller } = useFrame()
   const unit = 10 ** currencyDecimals(seller.currency)
   const low = Math.floor(props.bounds.min / unit)

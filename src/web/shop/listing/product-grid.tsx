@@ -1,6 +1,6 @@
+import type { Card } from '#contract/catalog.ts'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { ProductCard } from '#web/widgets/product-card.tsx'
-import type { Card } from '#contract/catalog.ts'
 
 /** The first screen's pictures load at once. */
 const eagerCards = 4

@@ -11,7 +11,12 @@ export function ViewToggle() {
   const { pathname, search } = useLocation()
   const chosen = (fetcher.formData?.get('view') as ViewMode | undefined) ?? hints.viewMode
   return (
-    <fetcher.Form method="post" action={paths.viewMode()} className="flex rounded-full border border-line p-0.5" aria-label="View">
+    <fetcher.Form
+      method="post"
+      action={paths.viewMode()}
+      className="flex rounded-full border border-line p-0.5"
+      aria-label="View"
+    >
       <input type="hidden" name="back" value={pathname + search} />
       {viewModes.map((view) => (
         <button

@@ -24,7 +24,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function FooterPage({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <>
-      <Breadcrumb steps={[{ name: 'Home', path: '/' }, { name: page.title, path: null }]} />
+      <Breadcrumb
+        steps={[
+          { name: 'Home', path: '/' },
+          { name: page.title, path: null },
+        ]}
+      />
       <h1 className="mb-6 text-6 leading-[1.1] font-bold tracking-[-0.025em]">{page.title}</h1>
       <SellerHtml html={page.contentHtml} />
     </>

@@ -2,7 +2,8 @@ import { Picture } from '#web/widgets/picture.tsx'
 
 /** All pictures in a strip that snaps; the small ones lead to theirs, with or without script. */
 export function Gallery({ pictures, name }: { pictures: string[]; name: string }) {
-  if (pictures.length === 0) return <Picture picture={null} alt={`No picture of ${name}`} widths={[480]} sizes="100vw" />
+  if (pictures.length === 0)
+    return <Picture picture={null} alt={`No picture of ${name}`} widths={[480]} sizes="100vw" />
   return (
     <div className="min-w-0 self-start lg:sticky lg:top-20">
       <ul aria-label="Pictures" className="flex snap-x snap-mandatory overflow-x-auto rounded-large">

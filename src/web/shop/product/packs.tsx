@@ -1,5 +1,5 @@
-import { formatMoney } from '#kernel/money.ts'
 import type { PackView } from '#contract/catalog.ts'
+import { formatMoney } from '#kernel/money.ts'
 import { Availability } from '#web/widgets/availability.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { PackPrice, YouSave } from '#web/widgets/price.tsx'
@@ -11,18 +11,25 @@ export function Packs({ packs, taxRate }: { packs: PackView[]; taxRate: number }
     <section className="my-4 grid gap-2" aria-label="Pack sizes">
       <ul className="grid gap-2">
         {packs.map((pack) => (
-          <li key={pack.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-large border border-line px-4 py-3">
+          <li
+            key={pack.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-large border border-line px-4 py-3"
+          >
             <span className="grid gap-0.5">
               <strong className="font-semibold">{pack.unit}</strong>
               {pack.quantity > 1 && pack.price !== null && (
-                <span className="text-2 text-ink-2">{formatMoney(Math.round(pack.price / pack.quantity), seller)} each</span>
+                <span className="text-2 text-ink-2">
+                  {formatMoney(Math.round(pack.price / pack.quantity), seller)} each
+                </span>
               )}
               <Availability pack={pack} />
             </span>
             <span className="grid justify-items-end gap-0.5">
               <PackPrice pack={pack} />
               <YouSave pack={pack} />
-              {pack.isSpecial && <span className="text-1 font-semibold text-look">Special price for a limited time</span>}
+              {pack.isSpecial && (
+                <span className="text-1 font-semibold text-look">Special price for a limited time</span>
+              )}
             </span>
           </li>
         ))}

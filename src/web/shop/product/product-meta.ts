@@ -1,6 +1,6 @@
-import { toMajor } from '#kernel/money.ts'
 import type { PackView, ProductPage } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
+import { toMajor } from '#kernel/money.ts'
 
 interface ProductData {
   product: ProductPage

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { paths } from '#contract/paths.ts'
 import type { Variant } from '#contract/catalog.ts'
+import { paths } from '#contract/paths.ts'
 
 /** The same thing in other colours and sizes. */
 export function Variants({ variants }: { variants: Variant[] }) {

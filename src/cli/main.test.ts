@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '#testing/test-shop.ts'
+
+const program = join(import.meta.dirname, 'main.ts')
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+/** Runs the real program against the test database. */
+async function haggle(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const env = { ...process.env, DATABASE_URL: shop.database.url, HAGGLE_MODE: 'demo', LOG_LEVEL: 'silent' }
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args], { env })
+    return { code: 0, out: stdout, err: stderr }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, out: stdout, err: stderr }
+  }
+}
+
+test('[OPS-03] without a command the commands are listed, an unknown one is told', async () => {
+  const overview = await haggle()
+  expect(overview.code).toBe(0)
+  for (const name of ['import', 'export', 'demo', 'migrate', 'seller', 'doctor'])
+    expect(overview.out).toContain(`\n  ${name} `)
+  const unknown = await haggle('sell')
+  expect(unknown.code).toBe(2)
+  expect(unknown.err).toContain('no command "sell"')
+})
+
+test.each(['import', 'export', 'demo', 'migrate', 'seller', 'doctor'])(
+  '[OPS-03] %s --help says how it is used',
+  async (name) => {
+    const { code, out } = await haggle(name, '--help')
+    expect(code).toBe(0)
+    expect(out).toContain(`haggle ${name}`)
+  },
+)
+
+test('[OPS-03] migrate and doctor find a migrated, empty shop well', async () => {
+  expect(await haggle('migrate')).toMatchObject({ code: 0 })
+  const { code, out } = await haggle('doctor')
+  expect(out).not.toContain('BAD')
+  expect(code).toBe(0)
+})
+
+test('[OPS-03] doctor finds what is wrong', async () => {
+  const { seller } = await shop.scope('tools')
+  await shop.database.pool.query('update seller_host set is_primary = false where seller_id = $1', [seller.id])
+  const { code, out } = await haggle('doctor')
+  await shop.database.pool.query('update seller_host set is_primary = true where seller_id = $1', [seller.id])
+  expect(out).toContain('BAD  sellers without one primary host: tools')
+  expect(code).toBe(1)
+})
+
+test('[OPS-03] a seller is added with its host and listed; a missing detail and a taken code are told', async () => {
+  const details = {
+    code: 'jp',
+    host: 'jp.localhost',
+    company: 'Nihon Shop',
+    'country-code': 'JP',
+    country: 'Japan',
+    currency: 'JPY',
+    symbol: '¥',
+    locale: 'ja-JP',
+    'dial-code': '+81',
+    email: 'desk@jp.example',
+    phone: '0300000000',
+    pincode: '1000001',
+    city: 'Tokyo',
+    area: 'Chiyoda',
+  }
+  const args = Object.entries(details).flatMap(([name, value]) => [`--${name}`, value])
+  expect(await haggle('seller', 'add', ...args.slice(2))).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('Missing: --code'),
+  })
+  expect(await haggle('seller', 'add', ...args, '--postal-pattern', '^[0-9]{7}$')).toMatchObject({ code: 0 })
+  expect((await haggle('seller', 'list')).out).toMatch(/jp {9}Nihon Shop \(JP, JPY\) jp\.localhost/)
+  expect((await haggle('seller', 'add', ...args)).code).toBe(2)
+})
