@@ -25,14 +25,19 @@ export function parameterTable(parameters: readonly Parameter[], of: string): Ht
 <thead><tr><th scope="col">Parameter</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
 <tbody>${parameters.map(
     (parameter) => html`<tr><th scope="row"><code>${parameter.name}</code></th><td>${typeText(parameter.schema)}</td>
-<td>${parameter.required ? 'Needed. ' : ''}${meaning(parameter)}</td></tr>`,
+<td>${meaning(parameter)}</td></tr>`,
   )}</tbody>
 </table></div>`
 }
 
-function meaning({ schema, description }: Parameter): string {
-  const usual = schema.default === undefined ? [] : [`Usually ${schema.default}.`]
-  return [description ?? schema.description ?? '', ...usual].filter(Boolean).join(' ')
+function meaning({ schema, description, required }: Parameter): string {
+  const said = [
+    required ? 'needed' : '',
+    description ?? schema.description ?? '',
+    schema.default === undefined ? '' : `usually ${schema.default}`,
+  ]
+  const text = said.filter(Boolean).join('; ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function answerTable(call: Call): Html {

@@ -36,6 +36,12 @@ describe('[API-01] the document', () => {
     expect(new Set(named.map(({ name }) => name))).toEqual(new Set(queryNames))
   })
 
+  test('says what is needed, and what counts where nothing is sent', async () => {
+    const { parameters } = (await api.document()).paths['/v1/categories/listing']!.get!
+    const said = Object.fromEntries(parameters!.map(({ name, required, schema }) => [name, required || schema.default]))
+    expect(said).toMatchObject({ CatUrl: true, PageNo: 1, PageSize: 20, SortBy: 'POP', brand: undefined })
+  })
+
   test('every reference leads somewhere, and every failure is a problem', async () => {
     const document = await api.document()
     const names = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name!)

@@ -10,14 +10,15 @@ export const text = (most: number) =>
     .max(most, 'too-long')
     .refine((value) => !value.includes('\0'), 'unreadable')
 
-/** A counting number from 1 to `most`. */
-export const counted = (most: number) =>
+/** A counting number from 1 to `most`; `usual` where it is not sent. */
+export const counted = (most: number, usual: number) =>
   text(10)
     .regex(/^\d+$/, 'not-a-number')
     .transform(Number)
     .refine((number) => number >= 1, 'too-small')
     .refine((number) => number <= most, 'too-large')
-    .openapi({ type: 'integer', minimum: 1, maximum: most })
+    .default(usual)
+    .openapi({ type: 'integer', minimum: 1, maximum: most, default: usual })
 
 const ids = (of: string) =>
   text(4_000)
@@ -52,6 +53,6 @@ export const listingQuery = filterQuery.extend({
   SortBy: text(200)
     .optional()
     .openapi({ enum: ['POP', 'PLH', 'PHL', 'AZ', 'ZA'], default: 'POP', description: 'Anything else counts as POP' }),
-  PageNo: counted(100_000).default(1),
-  PageSize: counted(100).default(20),
+  PageNo: counted(100_000, 1),
+  PageSize: counted(100, 20),
 })

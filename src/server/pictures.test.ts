@@ -46,7 +46,7 @@ describe('[PDP-01] pictures', () => {
       `/media/${key.toUpperCase()}-240.webp`,
       `/media/${'0'.repeat(32)}-240.webp`,
       `/media/..%2F${key}-240.webp`,
-      `/media/${key}-240.webp%00`,
+      `/media/${key}-240.webp%0A`,
       '/media/',
     ]
     for (const address of none) expect([address, (await door.ask(address)).status]).toEqual([address, 404])
