@@ -2,10 +2,12 @@ import type { SellerCode } from '#cli/demo/brand-mix.ts'
 import type { Brand } from '#cli/demo/brands.ts'
 import { type Dice, dice } from '#cli/demo/dice.ts'
 import type { DrawingRef } from '#cli/demo/drawings/drawing-ref.ts'
+import type { PaintName } from '#cli/demo/drawings/paints.ts'
+import type { Kind } from '#cli/demo/kinds/kind.ts'
 import { figureOf, gtinOf, modelLetters, serialMark } from '#cli/demo/kinds/numbers.ts'
 import type { Recipe, RecipeAxis } from '#cli/demo/kinds/recipe.ts'
 import { packsOf } from '#cli/demo/pricing-of-demo.ts'
-import type { Facts } from '#cli/demo/template.ts'
+import { type Facts, inSentence } from '#cli/demo/template.ts'
 import type { AttributeRecord, ProductRecord } from '#domain/catalog/product-record.ts'
 
 /** What a product is, in whichever shop: the numbers from which its name, texts and part number follow. */
@@ -148,7 +150,9 @@ function nameOf(
   if (chance.chance(1 / 120)) {
     for (const { caption, value } of attributes) {
       if (name.length >= 125) break
-      if (!name.includes(value)) name += `, ${caption.toLowerCase()} ${value}`
+      if (name.toLowerCase().includes(value.toLowerCase())) continue
+      const told = value.toLowerCase().includes(caption.toLowerCase())
+      name += told ? `, ${inSentence(value)}` : `, ${caption.toLowerCase()} ${value}`
     }
   }
   if (taken.has(name)) {
@@ -191,7 +195,13 @@ function priceOf(
 function drawingsOf({ kind, axes, paint }: Recipe, chosen: readonly number[], brand: Brand): DrawingRef[] {
   const named =
     typeof paint === 'object' && paint ? paint.of[axes[paint.axis]!.options[chosen[paint.axis]!]!.value] : paint
-  const colour = named ?? brand.house
-  const { shape } = kind
-  return [{ shape, paint: colour, view: 'main' }, ...kind.views.map((view) => ({ shape, paint: colour, view }))]
+  return drawingsIn(kind, named ?? brand.house)
+}
+
+/** The pictures of a product of this kind in this paint. */
+export function drawingsIn({ shape, paint, views }: Kind, colour: PaintName): DrawingRef[] {
+  const palette = typeof paint === 'string' ? [] : Object.values(paint.of)
+  // So that few drawings serve many colours: beyond two, pack and measures are shown in the first alone.
+  const shared = palette.length > 2 ? palette[0]! : colour
+  return [{ shape, paint: colour, view: 'main' }, ...views.map((view) => ({ shape, paint: shared, view }))]
 }

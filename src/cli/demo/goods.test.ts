@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { brandsFor } from '#cli/demo/brand-mix.ts'
+import { drawingsIn } from '#cli/demo/compose-product.ts'
 import {
   type DemoGood,
   defaultCounts,
@@ -136,9 +137,7 @@ describe('large shops', () => {
         .map((brand) => brand.house)
       const { paint } = recipeOf(kind)
       const paints = paint === null ? houses : typeof paint === 'string' ? [paint] : Object.values(paint.of)
-      for (const view of ['main', ...kind.views] as const) {
-        for (const one of paints) possible.add(drawingKey({ shape: kind.shape, paint: one, view }))
-      }
+      for (const drawing of paints.flatMap((one) => drawingsIn(kind, one))) possible.add(drawingKey(drawing))
     })
     expect(possible.size).toBeLessThanOrEqual(330)
   })
