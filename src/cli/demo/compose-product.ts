@@ -152,7 +152,7 @@ function nameOf(
       if (name.length >= 125) break
       if (name.toLowerCase().includes(value.toLowerCase())) continue
       const told = value.toLowerCase().includes(caption.toLowerCase())
-      name += told ? `, ${inSentence(value)}` : `, ${caption.toLowerCase()} ${value}`
+      name += told ? `, ${inSentence(value)}` : `, ${caption.toLowerCase()} ${inSentence(value)}`
     }
   }
   if (taken.has(name)) {

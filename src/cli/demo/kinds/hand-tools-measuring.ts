@@ -56,7 +56,7 @@ export const handToolsMeasuring: readonly Kind[] = [
     key: 'levels',
     prefix: 'LV',
     category: ['Hand Tools', 'Measuring', 'Spirit Levels'],
-    share: 30,
+    share: 15,
     sg: true,
     shape: 'level',
     paint: { by: 'profile', of: { 'Box profile': 'amber', 'I-beam profile': 'steel', 'Cast profile': 'red' } },

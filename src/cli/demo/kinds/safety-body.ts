@@ -121,7 +121,7 @@ export const safetyBody: readonly Kind[] = [
     key: 'traffic-cones',
     prefix: 'TC',
     category: ['Safety', 'Site Safety', 'Traffic Cones'],
-    share: 20,
+    share: 9,
     shape: 'cone',
     paint: 'orange',
     views: ['size'],
