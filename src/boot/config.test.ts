@@ -17,6 +17,8 @@ test('[MODE-01] the mode can be said outright', () => {
 })
 
 test('[MODE-02] all that is wrong is told at once, and an empty setting counts as unset', () => {
-  expect(() => readConfig({ PORT: 'x', DATABASE_URL: 'nonsense', HAGGLE_MODE: 'live' })).toThrow(/HAGGLE_MODE[\s\S]*PORT[\s\S]*DATABASE_URL/)
+  expect(() => readConfig({ PORT: 'x', DATABASE_URL: 'nonsense', HAGGLE_MODE: 'live' })).toThrow(
+    /HAGGLE_MODE[\s\S]*PORT[\s\S]*DATABASE_URL/,
+  )
   expect(readConfig({ PORT: '' }).listen.port).toBe(3000)
 })

@@ -6,23 +6,48 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const list = z
   .string()
   .default('')
-  .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
 
 /** Every setting, from the environment. docs/reference/settings.md is written from the descriptions here. */
 const settings = z.object({
-  HAGGLE_MODE: z.enum(['demo', 'production']).optional().describe('demo or production; demo where DATABASE_URL is unset'),
+  HAGGLE_MODE: z
+    .enum(['demo', 'production'])
+    .optional()
+    .describe('demo or production; demo where DATABASE_URL is unset'),
   HOST: z.string().default('127.0.0.1').describe('Address the server listens on'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port the server listens on'),
   PUBLIC_SCHEME: z.enum(['http', 'https']).optional().describe('Scheme of links; http in demo mode, else https'),
-  PUBLIC_PORT: z.coerce.number().int().min(1).max(65535).optional().describe('Port in links; PORT in demo mode, else none'),
+  PUBLIC_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65535)
+    .optional()
+    .describe('Port in links; PORT in demo mode, else none'),
   DATABASE_URL: z.url().optional().describe('A PostgreSQL (15 or newer) of your own; unset: the embedded one'),
   DATABASE_REPLICA_URLS: list.describe('Comma-separated read replicas'),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(10).describe('Most connections per pool'),
   DATA_DIRECTORY: z.string().default(join(root, '.data')).describe('Embedded database, pictures and other files'),
   TRUSTED_PROXIES: list.describe('Addresses of proxies whose X-Forwarded-Host counts; nobody else’s does'),
-  PAGE_CACHE_MB: z.coerce.number().min(0).max(4096).default(64).describe('Room for visitors’ pages; 0 turns the cache off'),
+  PAGE_CACHE_MB: z.coerce
+    .number()
+    .min(0)
+    .max(4096)
+    .default(64)
+    .describe('Room for visitors’ pages; 0 turns the cache off'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info').describe('How much is logged'),
-  DEMO_PRODUCTS: z.coerce.number().int().min(0).max(1_000_000).optional().describe('Products of the demo shop’s first seller; its usual 800 where unset'),
+  DEMO_PRODUCTS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .optional()
+    .describe('Products of the demo shop’s first seller; its usual 800 where unset'),
   DEFAULT_SELLER: z.string().default('in').describe('Seller of localhost and 127.0.0.1 in demo mode'),
 })
 
@@ -44,7 +69,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     root,
     listen: { host: s.HOST, port: s.PORT },
     links: { scheme, port: s.PUBLIC_PORT ?? (mode === 'demo' ? s.PORT : null) },
-    database: { url: s.DATABASE_URL ?? null, replicaUrls: s.DATABASE_REPLICA_URLS, connections: s.DATABASE_CONNECTIONS },
+    database: {
+      url: s.DATABASE_URL ?? null,
+      replicaUrls: s.DATABASE_REPLICA_URLS,
+      connections: s.DATABASE_CONNECTIONS,
+    },
     dataDirectory: s.DATA_DIRECTORY,
     trustedProxies: s.TRUSTED_PROXIES,
     pageCacheBytes: s.PAGE_CACHE_MB * 1024 * 1024,
@@ -59,7 +88,8 @@ export function describeSettings(): { name: string; fallback: string; descriptio
   const defaults: Record<string, unknown> = settings.parse({})
   return Object.entries(settings.shape).map(([name, schema]) => {
     const fallback = defaults[name]
-    const text = fallback === undefined || (Array.isArray(fallback) && fallback.length === 0) ? 'unset' : String(fallback)
+    const text =
+      fallback === undefined || (Array.isArray(fallback) && fallback.length === 0) ? 'unset' : String(fallback)
     return { name, fallback: text.replace(root, ''), description: schema.description ?? '' }
   })
 }

@@ -1,5 +1,5 @@
-import { loadDemo } from './demo/load-demo.ts'
 import type { Command } from './command.ts'
+import { loadDemo } from './demo/load-demo.ts'
 import { readOptions, wholeNumber } from './options.ts'
 
 export const command: Command = {
@@ -18,7 +18,8 @@ Makes the three demo sellers with their goods and pictures, or brings them up to
       products,
       ifEmpty: values['if-empty'] === true,
       now: new Date(),
-      report: (line, last) => out.write(isTty && !last ? `\r\u001b[K${line}` : isTty ? `\r\u001b[K${line}\n` : `${line}\n`),
+      report: (line, last) =>
+        out.write(isTty && !last ? `\r\u001b[K${line}` : isTty ? `\r\u001b[K${line}\n` : `${line}\n`),
     })
     out.write(done ? '' : 'There are sellers already: nothing was done\n')
     return 0

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { migrationState } from '#db/migrate.ts'
 import type { OpenShop } from '#boot/open-shop.ts'
+import { migrationState } from '#db/migrate.ts'
 import type { Command } from './command.ts'
 
 interface Finding {
@@ -16,7 +16,14 @@ export const command: Command = {
 Checks the configuration, the database and the catalogue, a line each. Exit code 0: all is well; 1: something is not.`,
   async run(_args, { openShop, out }) {
     const shop = await openShop()
-    const findings = [await schema(shop), await version(shop), await letters(shop), await hosts(shop), await entries(shop), await stockFigures(shop)]
+    const findings = [
+      await schema(shop),
+      await version(shop),
+      await letters(shop),
+      await hosts(shop),
+      await entries(shop),
+      await stockFigures(shop),
+    ]
     for (const { ok, what } of findings) out.write(`${ok ? 'ok  ' : 'BAD '} ${what}\n`)
     return findings.every(({ ok }) => ok) ? 0 : 1
   },
@@ -28,7 +35,9 @@ async function schema({ database }: OpenShop): Promise<Finding> {
 }
 
 async function version({ database }: OpenShop): Promise<Finding> {
-  const { rows } = await database.primary.execute<{ version: number }>(sql`select current_setting('server_version_num')::int as version`)
+  const { rows } = await database.primary.execute<{ version: number }>(
+    sql`select current_setting('server_version_num')::int as version`,
+  )
   const major = Math.floor(rows[0]!.version / 10_000)
   return { ok: major >= 15, what: `PostgreSQL ${major} (15 or newer is needed)` }
 }
@@ -44,7 +53,10 @@ async function hosts({ database }: OpenShop): Promise<Finding> {
     select s.code from seller s where s.active
     and (select count(*) from seller_host h where h.seller_id = s.id and h.is_primary) <> 1`)
   const lame = rows.map((row) => row.code).join(', ')
-  return { ok: rows.length === 0, what: lame === '' ? 'every seller has one primary host' : `sellers without one primary host: ${lame}` }
+  return {
+    ok: rows.length === 0,
+    what: lame === '' ? 'every seller has one primary host' : `sellers without one primary host: ${lame}`,
+  }
 }
 
 /** The read model must have a row for each product that can be bought or asked for, and none else. */

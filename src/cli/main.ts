@@ -18,7 +18,9 @@ async function main([name, ...args]: string[]): Promise<number> {
   const load = name ? commands[name] : undefined
   if (!load) {
     const asked = name === undefined || name === '--help' || name === 'help'
-    ;(asked ? process.stdout : process.stderr).write(asked ? await overview() : `haggle: no command ${JSON.stringify(name)}\n\n${await overview()}`)
+    ;(asked ? process.stdout : process.stderr).write(
+      asked ? await overview() : `haggle: no command ${JSON.stringify(name)}\n\n${await overview()}`,
+    )
     return asked ? 0 : 2
   }
   const { command } = await load()

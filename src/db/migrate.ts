@@ -17,7 +17,11 @@ export async function migrate(url: string): Promise<number> {
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
     const before = await applied(client)
-    await runMigrations(drizzle(client), { migrationsFolder: folder, migrationsTable: 'migration', migrationsSchema: 'public' })
+    await runMigrations(drizzle(client), {
+      migrationsFolder: folder,
+      migrationsTable: 'migration',
+      migrationsSchema: 'public',
+    })
     return (await applied(client)) - before
   } finally {
     await client.end()

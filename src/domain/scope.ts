@@ -1,5 +1,5 @@
-import type { Database } from '#db/client.ts'
 import type { PlaceView } from '#contract/sellers.ts'
+import type { Database } from '#db/client.ts'
 import type { Memory } from './cache.ts'
 import type { Outside } from './ports.ts'
 import type { Seller } from './sellers/seller.ts'

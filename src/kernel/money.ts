@@ -17,8 +17,7 @@ const decimalsOf = new Map<string, number>()
 export function currencyDecimals(currency: string): number {
   let decimals = decimalsOf.get(currency)
   if (decimals === undefined) {
-    decimals =
-      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+    decimals = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
     decimalsOf.set(currency, decimals)
   }
   return decimals

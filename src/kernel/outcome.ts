@@ -30,7 +30,13 @@ export function stop(kind: StopKind, message: string = kind): Stop {
   return Object.assign(new Error(message), { kind })
 }
 
-const stopKinds: ReadonlySet<unknown> = new Set<StopKind>(['not-found', 'bad-request', 'sign-in', 'forbidden', 'too-many'])
+const stopKinds: ReadonlySet<unknown> = new Set<StopKind>([
+  'not-found',
+  'bad-request',
+  'sign-in',
+  'forbidden',
+  'too-many',
+])
 
 export function isStop(thrown: unknown): thrown is Stop {
   return thrown instanceof Error && 'kind' in thrown && stopKinds.has(thrown.kind)

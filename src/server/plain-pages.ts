@@ -7,9 +7,9 @@ export const unknownHostPage = readablePage(
 
 /** A calm page of one heading and one sentence, without script or style. Both texts are ours; they are escaped all the same. */
 export function readablePage(title: string, sentence: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(title)}</title><h1>${escape(title)}</h1><p>${escape(sentence)}</p></html>`
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><h1>${escapeHtml(title)}</h1><p>${escapeHtml(sentence)}</p></html>`
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

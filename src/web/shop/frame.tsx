@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Outlet, useNavigation } from 'react-router'
+import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from 'react-router'
 import { useSpinDelay } from '#web/browser/spin-delay.ts'
 import { ConsentBanner } from '#web/widgets/consent-banner.tsx'
 import { Footer } from '#web/widgets/footer.tsx'
@@ -103,13 +103,14 @@ function useFrameOrNull(): FrameData | null {
 
 /** CAT-12: a failed load says so and offers to try again. */
 function FailedMessage() {
+  const { pathname, search } = useLocation()
   return (
     <section className="grid justify-items-start gap-3 py-16">
       <title>Something went wrong</title>
       <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Something went wrong</h1>
       <p className="text-ink-2">This page could not be loaded. It is our fault, and we have taken note of it.</p>
       <a
-        href=""
+        href={pathname + search}
         className="inline-flex h-10 items-center rounded-small border border-edge bg-raised px-4 text-2 font-[650]"
       >
         Try again

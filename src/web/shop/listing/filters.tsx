@@ -29,6 +29,7 @@ export function Filters({ data, state }: { data: ListingData; state: ListingStat
   const inline = listing.groups.slice(0, inlineGroups)
   const more = listing.groups.slice(inlineGroups)
   const chosenMore = more.reduce((sum, group) => sum + chosenIn(group, state), 0)
+  // biome-ignore-start lint/a11y: without script these are links to the sheet, with it they are its buttons
   const opener = (which: 'filters' | 'sort', icon: IconName, label: string) => (
     <a
       href="#filters"
@@ -43,6 +44,7 @@ export function Filters({ data, state }: { data: ListingData; state: ListingStat
       {label}
     </a>
   )
+  // biome-ignore-end lint/a11y: see above
   return (
     <div className="sticky top-16 z-20 mt-4 bg-paper py-2 has-data-sheet:z-40 has-[details[open]]:z-40 lg:top-17">
       <div className="flex items-center gap-2 lg:hidden">
@@ -107,6 +109,7 @@ function SheetHead({ close }: { close: () => void }) {
   return (
     <div className="sticky -top-4 z-10 -mx-4 -mt-4 flex items-center border-b border-line bg-paper px-4 py-2 lg:hidden">
       <strong className="text-4">Filter and sort</strong>
+      {/* biome-ignore-start lint/a11y: without script it is a link out of the sheet */}
       <a
         href="#main"
         role="button"
@@ -118,6 +121,7 @@ function SheetHead({ close }: { close: () => void }) {
       >
         Hide filter
       </a>
+      {/* biome-ignore-end lint/a11y: see above */}
     </div>
   )
 }

@@ -31,7 +31,6 @@ export function PriceFilter({
   const [typed, setTyped] = useState<PriceError | null>(null)
   const errorId = useId()
   const alive = useHydrated()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for is what the draft starts from
   useEffect(() => setDraft({ min: query.min, max: query.max }), [query.min, query.max])
   useEffect(() => {
     if (draft.min === query.min && draft.max === query.max) return
@@ -46,10 +45,11 @@ export function PriceFilter({
   }
   const shown = typed ?? error
   const field = (name: 'min' | 'max', label: string, fallback: Minor | undefined) => (
-    <label className="grid gap-1 text-1 text-ink-2">
+    <label htmlFor={`${errorId}${name}`} className="grid gap-1 text-1 text-ink-2">
       {label} ({seller.symbol})
       <PriceInput
         key={`${name}${draft[name]}`}
+        id={`${errorId}${name}`}
         name={name}
         value={draft[name]}
         placeholder={fallback === undefined ? '' : plain(fallback, seller.currency)}
@@ -80,6 +80,7 @@ export function PriceFilter({
 }
 
 function PriceInput(props: {
+  id: string
   name: string
   value: Minor | null
   placeholder: string
@@ -93,6 +94,7 @@ function PriceInput(props: {
   }
   return (
     <input
+      id={props.id}
       name={props.name}
       type="text"
       inputMode="decimal"

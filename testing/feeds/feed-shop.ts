@@ -1,0 +1,47 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { readImportOptions } from '#cli/importers/import-options.ts'
+import { runExport } from '#cli/importers/run-export.ts'
+import { runImport } from '#cli/importers/run-import.ts'
+import type { Ground } from '#domain/scope.ts'
+
+/** What a run of the command said and answered. */
+export interface Said {
+  code: number
+  out: string
+  err: string
+}
+
+/** Writes a feed into `folder` and imports it, as the command line would. */
+export async function importFeed(
+  ground: Ground,
+  folder: string,
+  feed: string | Uint8Array,
+  ...args: string[]
+): Promise<Said> {
+  const path = join(folder, 'feed.tsv')
+  await writeFile(path, feed)
+  return importFile(ground, path, ...args)
+}
+
+export async function importFile(ground: Ground, path: string, ...args: string[]): Promise<Said> {
+  const [out, err] = [new PassThrough(), new PassThrough()]
+  const said = Promise.all([text(out), text(err)])
+  const options = readImportOptions([path, ...(args.includes('--seller') ? [] : ['--seller', 'in']), ...args])
+  const code = await runImport(ground, options, { out, err, isTty: false }).finally(() => {
+    out.end()
+    err.end()
+  })
+  const [printed, told] = await said
+  return { code, out: printed, err: told }
+}
+
+export async function exportFeed(ground: Ground, seller: string): Promise<string> {
+  const out = new PassThrough()
+  const written = text(out)
+  await runExport(ground, seller, out)
+  out.end()
+  return written
+}
