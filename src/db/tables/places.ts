@@ -33,7 +33,7 @@ export const place = pgTable(
     primaryKey({ columns: [t.country, t.postalCode, t.name, t.source] }),
     index('place_search').on(t.country, t.rank, t.searchKey.op('text_pattern_ops')),
     index('place_words').using('gin', t.words),
-    index('place_cell').on(t.country, t.cell),
+    index('place_cell').on(t.cell),
     check('place_point', sql`(${t.latitude} is null) = (${t.longitude} is null)`),
   ],
 )

@@ -1,0 +1,78 @@
+import { parse } from 'csv-parse/sync'
+import type { PlaceRecord, PlaceSource } from '#domain/delivery/place-record.ts'
+import { geonamesRow, isGeonames } from './places-geonames.ts'
+import { indiaPostColumns, indiaPostRow } from './places-india-post.ts'
+import { type Line, linesOf } from './places-lines.ts'
+import { judgeRow, type RawPlace } from './places-row.ts'
+
+/** More bad rows than one in ten: the file is another one, or cut. */
+const mostBad = 0.1
+
+export interface PlaceFileOptions {
+  /** Take this country's rows only. */
+  country?: string
+  /** Hears of each bad row. */
+  onBadRow: (line: number, text: string) => void
+}
+
+export interface PlaceFile {
+  source: PlaceSource
+  /** The good rows; throws at the end where too many were bad. */
+  batches: AsyncGenerator<PlaceRecord[]>
+}
+
+/** Opens a GeoNames postal file or India Post's directory, told by its first line; throws where it is neither. */
+export async function openPlaceFile(path: string, options: PlaceFileOptions): Promise<PlaceFile> {
+  const lots = linesOf(path)
+  const { value: first } = await lots.next()
+  const heading = first?.[0]?.[1].replace(/^\ufeff/, '') ?? ''
+  const columns = isGeonames(heading) ? null : indiaPostColumns(fieldsOf(heading))
+  if (!columns && !isGeonames(heading)) {
+    await lots.return(undefined)
+    throw new Error(heading.startsWith('PK') ? 'This is a zip file: unpack it first' : notAPlaceFile)
+  }
+  const readRow = columns ? (text: string) => indiaPostRow(fieldsOf(text), columns) : geonamesRow
+  const lines = columns ? first!.slice(1) : [[1, heading] as Line, ...first!.slice(1)]
+  return { source: columns ? 'india-post' : 'geonames', batches: records(lines, lots, readRow, options) }
+}
+
+const notAPlaceFile =
+  'Neither a GeoNames postal file (12 fields, tabs between) nor India Post’s directory (a CSV whose heading has officename, pincode, district and state)'
+
+async function* records(
+  first: Line[],
+  lots: AsyncGenerator<Line[]>,
+  readRow: (text: string) => RawPlace | string,
+  { country, onBadRow }: PlaceFileOptions,
+): AsyncGenerator<PlaceRecord[]> {
+  let good = 0
+  let bad = 0
+  const judged = (lines: Line[]): PlaceRecord[] => {
+    const taken: PlaceRecord[] = []
+    for (const [line, text] of lines) {
+      if (text === '') continue
+      const raw = readRow(text)
+      if (typeof raw !== 'string' && country !== undefined && raw.country !== country) continue
+      const record = typeof raw === 'string' ? raw : judgeRow(raw)
+      if (typeof record === 'string') {
+        bad++
+        onBadRow(line, record)
+      } else taken.push(record)
+    }
+    good += taken.length
+    return taken
+  }
+  yield judged(first)
+  for await (const lot of lots) yield judged(lot)
+  if (bad > (good + bad) * mostBad) throw new Error(`${bad} of ${good + bad} rows are bad; the book is as it was`)
+}
+
+/** Most lines have no quotes, and need no parser. */
+function fieldsOf(line: string): string[] {
+  if (!line.includes('"')) return line.split(',')
+  try {
+    return parse(line, { relax_quotes: true })[0] ?? []
+  } catch {
+    return []
+  }
+}

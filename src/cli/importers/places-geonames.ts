@@ -1,0 +1,26 @@
+import type { RawPlace } from './places-row.ts'
+
+/**
+ * A line of a GeoNames postal file: country, postal code, place, then name and code of three levels of administration,
+ * latitude, longitude, accuracy; tabs between. https://download.geonames.org/export/zip/readme.txt
+ */
+export function geonamesRow(line: string): RawPlace | string {
+  const fields = line.split('\t')
+  if (fields.length !== 12) return `${fields.length} fields instead of 12`
+  const [country, postalCode, name, state, , county, , community, , latitude, longitude] = fields.map((field) =>
+    field.trim(),
+  )
+  return {
+    country: country!,
+    postalCode: postalCode!,
+    name: name!,
+    city: county || community || state || name!,
+    state: state!,
+    latitude: latitude!,
+    longitude: longitude!,
+    rank: 2,
+  }
+}
+
+/** Whether a file's first line is of this kind. */
+export const isGeonames = (line: string) => /^[A-Z]{2}\t/.test(line) && line.split('\t').length >= 10

@@ -1,0 +1,48 @@
+import { isPoint } from '#domain/delivery/geo-rules.ts'
+import type { PlaceRecord } from '#domain/delivery/place-record.ts'
+import { bareCode } from '#domain/delivery/postal-code-rules.ts'
+
+/** What a file's row says, before it is judged. */
+export interface RawPlace {
+  country: string
+  postalCode: string
+  name: string
+  city: string
+  state: string
+  latitude: string
+  longitude: string
+  rank: 0 | 1 | 2
+}
+
+const unprintable = /[\p{Cc}\ufffd]/u
+/** Countries whose codes have a known form; of others only the letters are looked at. */
+const forms: Readonly<Record<string, RegExp>> = { IN: /^[1-9][0-9]{5}$/, SG: /^[0-9]{6}$/ }
+const anyForm = /^[0-9A-Z][0-9A-Z-]{1,11}$/
+const longestName = 200
+
+/** The record of a row, or what is wrong with it in a few words. Coordinates that are none count as unknown. */
+export function judgeRow(raw: RawPlace): PlaceRecord | string {
+  const { country, name, city, state, rank } = raw
+  if (!/^[A-Z]{2}$/.test(country)) return `${JSON.stringify(country)} is not a country code of two capitals`
+  const postalCode = bareCode(raw.postalCode)
+  if (!(forms[country] ?? anyForm).test(postalCode)) {
+    return `${JSON.stringify(raw.postalCode)} is not a postal code of ${country}`
+  }
+  if (name === '') return 'the name is missing'
+  for (const text of [name, city, state]) {
+    if (text.length > longestName) return `a name is longer than ${longestName} characters`
+    if (unprintable.test(text)) return 'a name has unprintable characters or is not UTF-8'
+  }
+  return { country, postalCode, name, city, state, rank, ...pointOf(raw.latitude, raw.longitude) }
+}
+
+const degrees = /^[+-]?\d{1,3}(?:\.\d+)?$/
+
+function pointOf(north: string, east: string): { latitude: number | null; longitude: number | null } {
+  const none = { latitude: null, longitude: null }
+  if (!degrees.test(north) || !degrees.test(east)) return none
+  const latitude = Number(north)
+  const longitude = Number(east)
+  // Zero and zero is how files write "not known".
+  return isPoint(latitude, longitude) && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : none
+}

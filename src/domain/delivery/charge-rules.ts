@@ -1,0 +1,27 @@
+import type { Minor } from '#kernel/money.ts'
+
+/** What an order pays for its delivery: the zone's fee once, nothing above the seller's threshold. Source: PRICE-03. */
+export function deliveryCharge(fee: Minor, goods: Minor, freeAbove: Minor | null): Minor {
+  return freeAbove !== null && goods > freeAbove ? 0 : fee
+}
+
+/**
+ * An order's charge, spread over its lines by their value. The parts are whole and sum to the charge: what rounding down
+ * leaves over goes by ones to the largest remainders, equal ones in the order of the lines. Lines without any value
+ * share alike. Source: PRICE-03.
+ */
+export function spreadCharge(charge: Minor, values: readonly Minor[]): Minor[] {
+  if (values.length === 0) return []
+  const total = values.reduce((sum, value) => sum + BigInt(value), 0n)
+  const weights = total === 0n ? values.map(() => 1n) : values.map(BigInt)
+  const whole = total === 0n ? BigInt(values.length) : total
+  // A charge times a value may be beyond 2^53.
+  const shares = weights.map((weight, line) => {
+    const share = BigInt(charge) * weight
+    return { line, part: Number(share / whole), rest: share % whole }
+  })
+  let left = charge - shares.reduce((sum, { part }) => sum + part, 0)
+  const byRest = [...shares].sort((a, b) => (a.rest === b.rest ? a.line - b.line : a.rest > b.rest ? -1 : 1))
+  for (const share of byRest) if (left-- > 0) share.part++
+  return shares.map(({ part }) => part)
+}

@@ -1,0 +1,54 @@
+/** A point on earth in degrees, WGS 84. */
+export interface GeoPoint {
+  latitude: number
+  longitude: number
+}
+
+/** Farther than this from every known place is in the sea, or in another country. */
+export const nearKm = 25
+
+const earthRadiusKm = 6371
+const kmPerDegree = 111.2
+/** Squares of a quarter degree; the table of places keeps their numbers, so this can't change without an import. */
+const cellsPerDegree = 4
+const columns = 360 * cellsPerDegree
+
+/** Whether these are degrees at all. */
+export function isPoint(latitude: number, longitude: number): boolean {
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+}
+
+/** Great-circle distance. */
+export function distanceKm(a: GeoPoint, b: GeoPoint): number {
+  const rise = radians(b.latitude - a.latitude) / 2
+  const run = radians(b.longitude - a.longitude) / 2
+  const chord = Math.sin(rise) ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(run) ** 2
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)))
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Number of the square in which a point lies. */
+export function cellOf(point: GeoPoint): number {
+  return cellAt(rowOf(point.latitude), columnOf(point.longitude))
+}
+
+/** The squares that hold every point within `km` of this one, and others. */
+export function cellsNear(point: GeoPoint, km: number): number[] {
+  const rise = km / kmPerDegree
+  const southern = rowOf(Math.max(-90, point.latitude - rise))
+  const northern = rowOf(Math.min(90, point.latitude + rise))
+  const polewards = Math.min(90, Math.abs(point.latitude) + rise)
+  const run = Math.min(180, rise / Math.max(1e-9, Math.cos(radians(polewards))))
+  const western = columnOf(point.longitude - run)
+  const width = Math.min(columns, columnOf(point.longitude + run) - western + 1)
+  const cells: number[] = []
+  for (let row = southern; row <= northern; row++) {
+    for (let step = 0; step < width; step++) cells.push(cellAt(row, western + step))
+  }
+  return cells
+}
+
+const rowOf = (latitude: number) => Math.floor((latitude + 90) * cellsPerDegree)
+const columnOf = (longitude: number) => Math.floor((longitude + 180) * cellsPerDegree)
+const cellAt = (row: number, column: number) => row * columns + (((column % columns) + columns) % columns)

@@ -1,0 +1,68 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { cellsNear, type GeoPoint, isPoint, nearKm } from './geo-rules.ts'
+import { findByWords } from './place-search.ts'
+import { wordsOf } from './place-words.ts'
+
+/** What the book knows of a whole postal code: its first place's name, the median of its places. Null: no such code. */
+export async function placeOf(db: Db, country: string, postalCode: string): Promise<BookPlace | null> {
+  const [place] = await readPlaces(
+    db,
+    sql`select country, code as "postalCode", locality, city, state, latitude, longitude from postal_code
+      where country = ${country} and code = ${postalCode}`,
+  )
+  return place ?? null
+}
+
+/** The place of an id that this book gave; null where it is not (any more) in it. */
+export async function placeById(db: Db, id: string): Promise<BookPlace | null> {
+  const [, country, postalCode, name] = /^book:([A-Z]{2}):([0-9A-Z-]{2,12}):(.{1,200})$/s.exec(id) ?? []
+  if (name === undefined || name.includes('\0')) return null
+  const [place] = await readPlaces(
+    db,
+    sql`select ${placeColumns} from place
+      where country = ${country} and postal_code = ${postalCode} and name = ${name} order by latitude is null, source limit 1`,
+  )
+  return place ?? null
+}
+
+/**
+ * The place of a country nearest to a point. Null where every place is more than 25 km away (the sea), or where the nearest
+ * is another country's. Wild points of the files don't count.
+ */
+export async function nearestPlace(db: Db, country: string, point: GeoPoint): Promise<BookPlace | null> {
+  if (!isPoint(point.latitude, point.longitude)) return null
+  const [place] = await readPlaces(
+    db,
+    sql`select * from (
+      select ${placeColumns}, ${haversine(point)} as chord from place
+      where cell = any(${sql.param(cellsNear(point, nearKm))}::int[])
+    ) near where chord <= ${nearChord} order by chord, "postalCode", locality limit 1`,
+  )
+  return place?.country === country ? place : null
+}
+
+/** Half the chord between two points, squared: grows as their distance does. */
+const haversine = (point: GeoPoint): SQL => sql`(
+  sin(radians(latitude - ${point.latitude}::float8) / 2) ^ 2
+  + cos(radians(latitude)) * cos(radians(${point.latitude}::float8)) * sin(radians(longitude - ${point.longitude}::float8) / 2) ^ 2)`
+
+const nearChord = Math.sin(nearKm / 2 / 6371) ** 2
+
+/**
+ * Places whose name or city begins with these words, or nearly does; digits find postal codes that begin so. Misspelt words
+ * are set right one by one. Best first: places by whose beginning the words stand, head offices before others.
+ */
+export async function autocomplete(db: Db, country: string, words: string, limit: number): Promise<BookPlace[]> {
+  const asked = wordsOf(words.slice(0, 100))
+  if (asked.length === 0) return []
+  const rows =
+    asked.length === 1 && /^\d+$/.test(asked[0]!)
+      ? await readPlaces(db, byCode(country, asked[0]!, limit))
+      : await findByWords(db, country, asked, limit)
+  return [...new Map(rows.map((place) => [place.id, place])).values()].slice(0, limit)
+}
+
+const byCode = (country: string, digits: string, limit: number) => sql`
+  select country, code as "postalCode", locality, city, state, latitude, longitude from postal_code
+  where country = ${country} and code >= ${digits} and code like ${`${digits}%`} order by code limit ${limit}`

@@ -1,0 +1,18 @@
+const mostWords = 12
+
+/** Lower-cased, unaccented words of a text, at most 12: "Pimpri-Chinchwad (P.F.)" is pimpri chinchwad p f. */
+export function wordsOf(text: string): string[] {
+  const plain = isAscii.test(text) ? text : text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
+  return (plain.toLowerCase().match(word) ?? []).slice(0, mostWords)
+}
+
+/** What autocomplete looks through for a place of this name in this city. */
+export function searchKeyOf(name: string, city: string): { key: string; words: string[] } {
+  const own = wordsOf(name)
+  const around = wordsOf(city)
+  const all = own.join(' ') === around.join(' ') ? own : [...own, ...around]
+  return { key: all.join(' '), words: [...new Set(all)] }
+}
+
+const isAscii = /^[\x20-\x7e]*$/
+const word = /[\p{L}\p{M}\p{N}]+/gu

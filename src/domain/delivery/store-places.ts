@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import type { PlaceSource } from './place-record.ts'
+
+/** Readies the temporary table that a file is copied into; it is gone with the transaction. */
+export async function stage(db: Db): Promise<void> {
+  await db.execute(sql`create temp table staged_place (like place) on commit drop`)
+  await db.execute(sql`alter table staged_place add column line int`)
+}
+
+/** Of places that a file names twice, the first with coordinates stays. Answers how many went. */
+export async function dropRepeated(db: Db): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from staged_place s using (
+      select ctid, row_number() over (partition by country, postal_code, name order by latitude is null, line) as turn from staged_place
+    ) t where t.ctid = s.ctid and t.turn > 1`)
+  return rowCount ?? 0
+}
+
+/** The countries of the file, with how many places of this source the file and the book have. */
+export async function compareWithBook(db: Db, source: PlaceSource) {
+  const { rows } = await db.execute<{ country: string; fresh: number; known: number }>(sql`
+    select s.country, s.fresh, (
+      select count(*)::int from place p where p.country = s.country and p.source = ${source}) as known
+    from (select country, count(*)::int as fresh from staged_place group by country) s order by s.country`)
+  return rows
+}
+
+/** Makes the book's places of this source and these countries those of the file; equal ones are not written. */
+export async function replacePlaces(db: Db, source: PlaceSource, countries: readonly string[]): Promise<Replaced> {
+  const own = sql`p.source = ${source} and p.country = any(${sql.param(countries)}::text[])`
+  const same = sql`s.country = p.country and s.postal_code = p.postal_code and s.name = p.name`
+  const gone = await db.execute(
+    sql`delete from place p where ${own} and not exists (select 1 from staged_place s where ${same})`,
+  )
+  const changed = await db.execute(sql`
+    update place p set city = s.city, state = s.state, latitude = s.latitude, longitude = s.longitude, rank = s.rank,
+      search_key = s.search_key, words = s.words, cell = s.cell
+    from staged_place s where ${own} and ${same}
+      and (p.city, p.state, p.latitude, p.longitude, p.rank) is distinct from (s.city, s.state, s.latitude, s.longitude, s.rank)`)
+  const made = await db.execute(sql`
+    insert into place (country, postal_code, name, source, city, state, latitude, longitude, rank, search_key, words, cell)
+    select country, postal_code, name, source, city, state, latitude, longitude, rank, search_key, words, cell
+    from staged_place s where not exists (select 1 from place p where ${own} and ${same})
+    order by country collate "C", postal_code collate "C", name collate "C"`)
+  return { created: made.rowCount ?? 0, changed: changed.rowCount ?? 0, removed: gone.rowCount ?? 0 }
+}
+
+export interface Replaced {
+  created: number
+  changed: number
+  removed: number
+}
+
+/** Once a real file is there, the demo's places of its countries go. */
+export async function dropDemoPlaces(db: Db, countries: readonly string[]): Promise<number> {
+  const { rowCount } = await db.execute(
+    sql`delete from place where source = 'demo' and country = any(${sql.param(countries)}::text[])`,
+  )
+  return rowCount ?? 0
+}
+
+/** Whether the book has places of a country that are not the demo's. */
+export async function hasRealPlaces(db: Db, country: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from place where country = ${country} and source <> 'demo' limit 1`)
+  return rows.length > 0
+}
