@@ -21,6 +21,10 @@ export type ProblemCode =
   | 'invalid'
   | 'invalid-pincode'
   | 'identity-mismatch'
+  | 'unreadable'
+  | 'wrong-origin'
+  | 'method-not-allowed'
+  | 'unknown-host'
   | Exclude<StopKind, 'bad-request'>
   | 'fault'
 
@@ -32,6 +36,14 @@ const told: Record<ProblemCode, { status: ContentfulStatusCode; title: string; d
     title: 'Bad request',
     detail: 'ClientId and SellerId must be those of this host, CustGUID and CartGUID your own; or leave them out.',
   },
+  unreadable: {
+    status: 400,
+    title: 'Bad request',
+    detail: 'This address can’t be read: please check it for odd signs.',
+  },
+  'wrong-origin': { status: 403, title: 'Forbidden', detail: 'A write by cookie must come from our own pages.' },
+  'method-not-allowed': { status: 405, title: 'Method not allowed', detail: 'This is not a way to ask.' },
+  'unknown-host': { status: 421, title: 'Misdirected request', detail: 'Nothing is sold at this address.' },
   'sign-in': { status: 401, title: 'Unauthorized', detail: 'Please sign in first.' },
   forbidden: { status: 403, title: 'Forbidden', detail: 'This is not open to you.' },
   'not-found': { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },

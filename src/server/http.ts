@@ -7,7 +7,7 @@ import { isStop } from '#kernel/outcome.ts'
 import { hasSessionCookie } from './cached.ts'
 import type { PageAnswer } from './page.ts'
 import { sendPicture } from './pictures.ts'
-import { readablePage, unknownHostPage } from './plain-pages.ts'
+import { refuse } from './refuse.ts'
 import { askedHost, normaliseHost, requestIdOf, type Scoping } from './scope.ts'
 import { commonHeaders, sealedPolicy } from './security-headers.ts'
 
@@ -35,9 +35,8 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
 
   app.use(async (c, next) => {
     c.set('requestId', requestIdOf(c.req.header('x-request-id')))
-    if (!methods.has(c.req.method)) c.res = c.text('Method not allowed', 405)
-    else if (!isReadable(c.req.url))
-      c.res = c.html(readablePage('This address can’t be read', 'Please check it for odd signs.'), 400)
+    if (!methods.has(c.req.method)) c.res = refuse(c, 'method-not-allowed')
+    else if (!isReadable(c.req.url)) c.res = refuse(c, 'unreadable')
     else await next()
     c.header('x-request-id', c.get('requestId'))
     for (const [name, value] of commonHeaders(secure)) if (!c.res.headers.has(name)) c.header(name, value)
@@ -58,15 +57,9 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
     }),
   )
   app.onError((error, c) => {
-    if (isStop(error)) return c.text('Not found', 404)
+    if (isStop(error)) return refuse(c, 'not-found')
     shop.outside.log.error({ requestId: c.get('requestId'), err: error }, 'A request failed')
-    return c.html(
-      readablePage(
-        'Something went wrong',
-        `Please try again later. If it happens again, tell us this number: ${c.get('requestId')}`,
-      ),
-      500,
-    )
+    return refuse(c, 'fault')
   })
   return app
 }
@@ -90,7 +83,7 @@ function pickSeller(scoping: Scoping, trustedProxies: readonly string[]): Middle
     const asked = askedHost({ host: direct, forwarded: c.req.header('x-forwarded-host') }, peer, trustedProxies)
     const host = normaliseHost(asked)
     const seller = host ? await scoping.sellerOf(host) : null
-    if (!seller || !host) return c.html(unknownHostPage, 421)
+    if (!seller || !host) return refuse(c, 'unknown-host')
     c.set('host', host)
     c.set('scope', scoping.scopeOf(seller, { requestId: c.get('requestId') }))
     return next()
@@ -106,7 +99,7 @@ function sameOriginWrites(): MiddlewareHandler<HttpEnv> {
     const origin = c.req.header('origin')
     const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
     const foreignOrigin = origin !== undefined && hostOf(origin) !== (c.req.header('host') ?? new URL(c.req.url).host)
-    if (foreignSite || foreignOrigin) return c.text('This form must be sent from our own pages.', 403)
+    if (foreignSite || foreignOrigin) return refuse(c, 'wrong-origin')
     return next()
   }
 }

