@@ -1,7 +1,8 @@
+import { fasteners } from '#cli/demo/kinds/fasteners.ts'
 import { handTools } from '#cli/demo/kinds/hand-tools.ts'
 import type { Kind } from '#cli/demo/kinds/kind.ts'
 import { powerTools } from '#cli/demo/kinds/power-tools.ts'
 import { safety } from '#cli/demo/kinds/safety.ts'
 
 /** Every kind of goods, group by group. */
-export const allKinds: readonly Kind[] = [...safety, ...powerTools, ...handTools]
+export const allKinds: readonly Kind[] = [...safety, ...powerTools, ...handTools, ...fasteners]
