@@ -39,20 +39,20 @@ export const glueBottle: Shape = {
 
 /** A sealant cartridge with its nozzle. */
 export const cartridge: Shape = {
-  shadow: [92, 170, 46],
+  shadow: [84, 188, 44],
   draw: ({ body, second, gleam, dusk }) => [
-    turn(24, [
-      area('#e6ebe8', 'M95 18h7l10 48H88z'),
-      area(black(0.16), 'M99 18h3l10 48h-9z'),
-      box(second, 84, 62, 32, 14, 3),
-      area(second, 'M72 76h56c4 0 6 2 6 6v6H66v-6c0-4 2-6 6-6z'),
-      box(body, 66, 84, 68, 98, 3),
-      area(second, 'M66 106h68v40H66z'),
-      box(tone.paper, 74, 113, 40, 8, 3),
-      line(white(0.6), 3, 'M76 130h44M76 138h28'),
-      area(gleam, 'M72 84h10v98H72z'),
-      area(dusk, 'M116 84h18v98h-18z'),
-      box(tone.soft, 66, 178, 68, 8, 3),
+    turn(28, [
+      area('#dde4e1', 'M96 14h8l8 46H88z'),
+      area(black(0.16), 'M101 14h3l8 46h-9z'),
+      box(second, 86, 56, 28, 14, 3),
+      area(second, 'M78 68h44c4 0 6 3 6 7v5H72v-5c0-4 2-7 6-7z'),
+      box(body, 72, 78, 56, 100, 2),
+      area(second, 'M72 98h56v50H72z'),
+      disc(tone.paper, 92, 114, 9),
+      line(white(0.65), 3, 'M80 132h40M80 140h26'),
+      area(gleam, 'M77 78h9v100h-9z'),
+      area(dusk, 'M112 78h16v100h-16z'),
+      box(tone.soft, 70, 174, 60, 9, 3),
     ]),
   ],
 }

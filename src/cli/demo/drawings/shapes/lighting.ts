@@ -1,26 +1,6 @@
 import { area, black, box, disc, line, oval, strip, tone, turn, white } from '../pen.ts'
 import type { Shape } from '../shape.ts'
 
-/** A ceiling fan of three blades, seen from below at an angle. */
-export const fan: Shape = {
-  shadow: [100, 170, 54],
-  draw: ({ body, second, gleam, dusk }) => [
-    box(tone.iron, 96, 34, 8, 50),
-    area(second, 'M84 26h32l-5 18H89zM82 74h36l4 12H78z'),
-    area(body, 'M80 92 30 82c-4-1-6 1-6 4v18c0 3 2 5 6 5l50 3zM120 92l50-10c4-1 6 1 6 4v18c0 3-2 5-6 5l-50 3z'),
-    area(dusk, 'M80 104l-56-4v4c0 3 2 5 6 5l50 3zM120 104l56-4v4c0 3-2 5-6 5l-50 3z'),
-    area(gleam, 'M80 92 30 82c-4-1-6 1-6 4v3l56 9zM120 92l50-10c4-1 6 1 6 4v3l-56 9z'),
-    area(body, 'M88 112h24l12 50c1 4-1 6-4 6H80c-3 0-5-2-4-6z'),
-    area(gleam, 'M88 112h7l-8 56h-7c-3 0-5-2-4-6z'),
-    box(tone.iron, 66, 97, 14, 10, 2),
-    box(tone.iron, 120, 97, 14, 10, 2),
-    area(body, 'M70 90c4-5 14-8 30-8s26 3 30 8v14c-4 10-14 16-30 16s-26-6-30-16z'),
-    area(gleam, 'M74 91c5-4 14-5 24-5v9c-10 0-18 1-24 4z'),
-    oval(second, 100, 108, 28, 12),
-    oval(white(0.2), 100, 106, 18, 7),
-  ],
-}
-
 export const bulb: Shape = {
   shadow: [100, 172, 32],
   draw: ({ body, second, gleam, dusk }) => [

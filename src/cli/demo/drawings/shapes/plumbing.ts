@@ -16,11 +16,10 @@ export const tap: Shape = {
     box(second, 94, 60, 34, 10, 3),
     box(body, 103, 42, 16, 20),
     box(gleam, 105, 42, 4, 20),
-    area(
-      body,
-      'M66 34c0-6 4-8 10-8 12 0 22 6 35 6s23-6 35-6c6 0 10 2 10 8s-4 10-10 10c-12 0-22 4-35 4s-23-4-35-4c-6 0-10-4-10-10z',
-    ),
-    line(gleam, 4, 'M74 33c12 1 22 5 36 5'),
+    box(body, 66, 28, 90, 18, 9),
+    box(gleam, 74, 31, 74, 5, 2.5),
+    box(second, 100, 25, 22, 24, 4),
+    box(white(0.2), 103, 28, 6, 18, 2),
     area('#5aa3c8', 'M50 155c5 6 7 9 7 12a7 7 0 0 1-14 0c0-3 2-6 7-12z'),
   ],
 }
@@ -45,21 +44,20 @@ export const valve: Shape = {
   ],
 }
 
-/** Three lengths, ends towards us. */
+/** Three lengths side by side, ends towards us. */
 export const pipe: Shape = {
-  shadow: [100, 172, 58],
+  shadow: [104, 170, 62],
   draw: ({ body, second, gleam, dusk }) => {
     const length = (x: number, y: number) => [
-      box(body, x, y - 23, 138, 46),
-      box(gleam, x, y - 16, 138, 9),
-      box(dusk, x, y + 10, 138, 13),
-      oval(body, x + 138, y, 10, 23),
-      oval(dusk, x + 138, y, 10, 23),
-      oval(second, x, y, 12, 23),
-      oval(tone.dark, x, y, 8.5, 17),
-      area(black(0.2), `M${x + 50} ${y}h40v3h-40z`),
+      box(body, x, y - 19, 134, 38),
+      oval(body, x + 134, y, 9, 19),
+      box(gleam, x, y - 13, 134, 8),
+      area(dusk, `M${x} ${y + 8}h142c-2 7-5 11-8 11H${x}z`),
+      box(black(0.18), x + 54, y - 1, 44, 3),
+      oval(second, x, y, 11, 19.5),
+      oval(tone.dark, x, y, 7.5, 13.5),
     ]
-    return [turn(-26, [...length(44, 74), ...length(20, 120), ...length(44, 120)])]
+    return [turn(-28, [...length(44, 60), ...length(24, 99), ...length(38, 138)])]
   },
 }
 
