@@ -134,22 +134,4 @@ export const mainTexts: Readonly<Record<string, WrittenText>> = {
       'Measure the longest tool and add two centimetres. Plastic is for vans and rain, sheet steel for workshops with hot and sharp things about. A tray that lifts out saves the daily digging.',
     ],
   },
-  'Fasteners › Bolts': {
-    short: 'Hexagon bolts from M5 to M20 in strength classes 4.6 to 10.9 and in stainless steel.',
-    long: [
-      'Class tells the strength: an 8.8 bolt yields at 640 N/mm², a 4.6 at 240. Never mix them in one flange, and never replace a 10.9 by a stainless bolt without asking: A2-70 is good against rust, not against load. A bolt is long enough when two threads stand out of the nut.',
-    ],
-  },
-  'Fasteners › Nuts': {
-    short: 'Hexagon, thin and heavy nuts in steel, stainless steel and brass.',
-    long: [
-      'The nut should be as strong as the bolt, so that the bolt stretches before the thread strips: class 8 goes with 8.8. Hot-dip galvanised bolts need nuts tapped a little larger. Stainless on stainless wants a drop of paste, or it seizes.',
-    ],
-  },
-  'Fasteners › Clamps': {
-    short: 'Hose clamps in galvanised and stainless steel, by the range of the hose.',
-    long: [
-      'Measure the hose on the spigot, not before: it grows by two or three millimetres. Choose the clamp whose range has that figure in its middle, turn it until the rubber just bulges, and turn again after the first warm day.',
-    ],
-  },
 }

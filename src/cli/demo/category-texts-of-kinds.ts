@@ -8,6 +8,11 @@ export function choiceText(name: string, kind: Kind): string {
   return `Choose ${softened(name)} by ${listed(ways, 'and')}.`
 }
 
+/** "Fans: ceiling fans, by sweep, motor and finish." */
+export function shelfText(name: string, below: readonly string[], kinds: readonly Kind[]): string {
+  return `${name}: ${listed(below.map(softened), 'and')}, by ${listed(captionsOf(kinds).slice(0, 3), 'and')}.`
+}
+
 /** Advice from the kinds' own remarks on their values; where there are none, what the first kind says of itself. */
 export function uses(kinds: readonly Kind[]): string {
   const remarks = kinds.map((kind) =>

@@ -1,7 +1,8 @@
 import type { Group } from '#cli/demo/brands.ts'
 import { groupTexts, type WrittenText } from '#cli/demo/category-texts-groups.ts'
 import { mainTexts } from '#cli/demo/category-texts-mains.ts'
-import { choiceText, listed, softened, soldText, uses } from '#cli/demo/category-texts-of-kinds.ts'
+import { furtherMainTexts } from '#cli/demo/category-texts-mains-2.ts'
+import { choiceText, listed, shelfText, softened, soldText, uses } from '#cli/demo/category-texts-of-kinds.ts'
 import { allKinds } from '#cli/demo/kinds/all-kinds.ts'
 import type { Kind } from '#cli/demo/kinds/kind.ts'
 
@@ -36,11 +37,11 @@ function kindsByPath(): Map<string, Kind[]> {
 function textOf(path: string, kinds: readonly Kind[]): CategoryText {
   const names = path.split(' › ')
   const name = names.at(-1)!
-  const written: WrittenText | undefined = names.length === 1 ? groupTexts[name as Group] : mainTexts[path]
+  const written: WrittenText | undefined =
+    names.length === 1 ? groupTexts[name as Group] : (mainTexts[path] ?? furtherMainTexts[path])
   const isLeaf = kinds.every((kind) => kind.category.length === names.length)
   const below = [...new Set(kinds.map((kind) => kind.category[names.length]).filter((sub) => sub !== undefined))]
-  const short =
-    written?.short ?? (isLeaf ? choiceText(name, kinds[0]!) : `${name}: ${listed(below.map(softened), 'and')}.`)
+  const short = written?.short ?? (isLeaf ? choiceText(name, kinds[0]!) : shelfText(name, below, kinds))
   const first = written?.long[0] ?? uses(kinds)
   const second = written?.long[1] ?? secondOf(path, kinds, isLeaf ? [] : below)
   return {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { categoryTexts } from '#cli/demo/category-texts.ts'
 import { mainTexts } from '#cli/demo/category-texts-mains.ts'
+import { furtherMainTexts } from '#cli/demo/category-texts-mains-2.ts'
 import { demoGoods } from '#cli/demo/goods.ts'
 import { allKinds } from '#cli/demo/kinds/all-kinds.ts'
 import { demoSellers } from '#cli/demo/sellers.ts'
@@ -17,7 +18,8 @@ describe('category texts', () => {
     expect(new Set(Object.keys(categoryTexts))).toEqual(paths)
     const shorts = Object.values(categoryTexts).map((text) => text.shortDescription)
     expect(new Set(shorts).size).toBe(shorts.length)
-    for (const path of Object.keys(mainTexts)) expect(paths, 'a text without its category').toContain(path)
+    for (const path of Object.keys({ ...mainTexts, ...furtherMainTexts }))
+      expect(paths, 'a text without its category').toContain(path)
   })
 
   test.each(Object.entries(categoryTexts))('[HOST-06] %s reads as a whole', (_, text) => {

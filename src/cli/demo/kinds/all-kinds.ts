@@ -1,3 +1,4 @@
+import { electricals } from '#cli/demo/kinds/electricals.ts'
 import { fasteners } from '#cli/demo/kinds/fasteners.ts'
 import { handTools } from '#cli/demo/kinds/hand-tools.ts'
 import type { Kind } from '#cli/demo/kinds/kind.ts'
@@ -5,4 +6,4 @@ import { powerTools } from '#cli/demo/kinds/power-tools.ts'
 import { safety } from '#cli/demo/kinds/safety.ts'
 
 /** Every kind of goods, group by group. */
-export const allKinds: readonly Kind[] = [...safety, ...powerTools, ...handTools, ...fasteners]
+export const allKinds: readonly Kind[] = [...safety, ...powerTools, ...handTools, ...fasteners, ...electricals]
