@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Database, openDatabase } from '#db/client.ts'
+import { openEmbedded } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import { openMemory } from '#domain/cache.ts'
+import type { Scope } from '#domain/scope.ts'
+import { findSeller } from '#domain/sellers/sellers.ts'
+import { quietLog } from '#outside/log.ts'
+import { openFileStorage } from '#outside/storage/file-storage.ts'
+import { fillListings } from './fill-listings.ts'
+
+const directory = join(import.meta.dirname, '../../.data/bench')
+
+export interface BenchShop {
+  database: Database
+  /** A visitor with nothing remembered. */
+  scope(): Promise<Scope>
+  close(): Promise<void>
+}
+
+/** A filled shop of so many products on a server of its own; filled once and kept for the next run. */
+export async function openBenchShop(size: number, connection: Record<string, string>): Promise<BenchShop> {
+  const embedded = await openEmbedded({
+    directory,
+    port: 54_410,
+    settings: { fsync: 'off', synchronous_commit: 'off' },
+  })
+  const name = `listing_${size}`
+  const url = new URL(embedded.url)
+  await makeDatabase(embedded.url, name, false)
+  url.pathname = `/${name}`
+  // A database of a schema that was never merged is of no use to anyone.
+  await migrate(url.href).catch(() => makeDatabase(embedded.url, name, true).then(() => migrate(url.href)))
+  const before = performance.now()
+  if (await fillListings(url.href, size)) console.log(`filled in ${Math.round((performance.now() - before) / 1000)} s`)
+  for (const [key, value] of Object.entries(connection)) url.searchParams.set(key, value)
+  const database = openDatabase({ url: url.href, connections: 4 })
+  const outside = { storage: openFileStorage(directory), log: quietLog() }
+  return {
+    database,
+    async scope() {
+      const ground = { database, memory: openMemory(), outside }
+      const seller = (await findSeller(ground, 'bench.localhost', { scheme: 'http', port: null }))!
+      const place = { ...seller.defaultPlace, chosen: false }
+      return { ...ground, seller, viewer: { kind: 'visitor' }, place, now: new Date(), requestId: 'bench' }
+    },
+    async close() {
+      await database.close()
+      await embedded.leave()
+    },
+  }
+}
+
+async function makeDatabase(server: string, name: string, anew: boolean) {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  if (anew) await client.query(`drop database if exists ${name} with (force)`)
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+  if (rowCount === 0) await client.query(`create database ${name} template template0 encoding 'UTF8' locale 'C.UTF-8'`)
+  await client.end()
+}
