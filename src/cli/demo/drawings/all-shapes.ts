@@ -52,7 +52,7 @@ export const allShapes: Readonly<Record<ShapeName, Shape>> = {
   washer: fasteners.washer,
   anchor: fasteners.anchor,
   rivet: fasteners.rivet,
-  clamp: benchTools.clamp,
+  clamp: fasteners.clamp,
   cable: electricals.cable,
   switch: electricals.switchShape,
   outlet: electricals.outlet,

@@ -81,7 +81,7 @@ function grain(id: string, body: string, second: string): string {
 }
 
 /** A colour part of the way to another; both as `#rrggbb`. */
-export function mixed(from: string, to: string, share: number): string {
+function mixed(from: string, to: string, share: number): string {
   const end = channels(to)
   const between = channels(from).map((value, index) => Math.round(value + (end[index]! - value) * share))
   return `#${between.map((value) => value.toString(16).padStart(2, '0')).join('')}`

@@ -24,26 +24,37 @@ export const hacksaw: Shape = {
 }
 
 export const level: Shape = {
-  shadow: [100, 138, 74],
-  draw: ({ body, second, gleam, dusk }) => [
-    turn(-10, [
-      box(body, 24, 76, 152, 44, 4),
-      box(second, 24, 76, 12, 44, 4),
-      box(second, 164, 76, 12, 44, 4),
-      box(gleam, 36, 76, 128, 6),
-      box(dusk, 36, 112, 128, 8),
-      box(tone.dark, 80, 76, 40, 24, 3),
-      box('#b9d84a', 84, 80, 32, 13, 6),
-      oval(white(0.75), 100, 85, 7, 4),
-      strip(black(0.5), 1.8, 'M92 80v13M108 80v13'),
-      disc(tone.dark, 54, 98, 14),
-      box('#b9d84a', 49, 87, 10, 22, 5),
-      oval(white(0.75), 54, 98, 3.5, 5),
-      disc(tone.dark, 146, 98, 14),
-      turn(45, [box('#b9d84a', 141, 87, 10, 22, 5), oval(white(0.75), 146, 98, 3.5, 5)], 146, 98),
-      box(dusk, 82, 104, 36, 4, 2),
-    ]),
-  ],
+  shadow: [100, 148, 74],
+  draw: ({ body, second, gleam, dusk }) => {
+    const vial = (x: number, y: number, width: number, height: number, degrees = 0) =>
+      turn(
+        degrees,
+        [
+          box('#b9d84a', x - width / 2, y - height / 2, width, height, 7),
+          oval(white(0.75), x, y, Math.max(4, width / 5), Math.max(4, height / 5)),
+        ],
+        x,
+        y,
+      )
+    return [
+      turn(-14, [
+        box(body, 22, 68, 156, 62, 4),
+        box(gleam, 34, 68, 132, 7),
+        box(dusk, 34, 118, 132, 12),
+        box(black(0.2), 34, 82, 132, 3),
+        box(second, 22, 68, 14, 62, 4),
+        box(second, 164, 68, 14, 62, 4),
+        box(tone.dark, 76, 68, 48, 32, 4),
+        vial(100, 82, 38, 15),
+        strip(black(0.5), 2, 'M90 74.5v15M110 74.5v15'),
+        disc(tone.dark, 55, 100, 19),
+        vial(55, 100, 13, 30),
+        disc(tone.dark, 145, 100, 19),
+        vial(145, 100, 13, 30, 45),
+        line(dusk, 4, 'M88 110h24'),
+      ]),
+    ]
+  },
 }
 
 /** Wood chisel; the handle carries the colour. */
@@ -80,26 +91,5 @@ export const toolbox: Shape = {
     box(tone.iron, 44, 98, 20, 5),
     box(tone.iron, 136, 98, 20, 5),
     line(gleam, 4, 'M34 114v28'),
-  ],
-}
-
-/** A C-clamp. */
-export const clamp: Shape = {
-  shadow: [96, 168, 44],
-  draw: ({ body, second, gleam, dusk }) => [
-    box(tone.steel, 124, 88, 13, 60),
-    strip(black(0.2), 3, 'M124 94h13M124 100h13M124 106h13M124 112h13M124 118h13M124 124h13M124 130h13M124 136h13'),
-    area(
-      body,
-      'M36 62c0-20 12-32 32-32h66c8 0 12 4 12 10v14c0 6-4 10-10 10H74c-5 0-8 3-8 8v34c0 5 3 8 8 8h42v-8h30v26c0 6-4 10-10 10H68c-20 0-32-12-32-32z',
-    ),
-    area(dusk, 'M48 66c0-14 8-22 22-22h60v6H72c-10 0-16 6-16 16v40c0 10 6 16 16 16h44v7H70c-14 0-22-8-22-22z'),
-    area(gleam, 'M40 62c0-18 10-28 28-28h66c4 0 7 1 8 4H70C54 38 44 48 44 64v40h-4z'),
-    box(second, 118, 60, 26, 9, 3),
-    area(second, 'M118 78h26l-4 12h-18z'),
-    box(tone.iron, 122, 142, 18, 20, 5),
-    line(tone.iron, 6, 'M104 154h56'),
-    disc(tone.steel, 102, 154, 6),
-    disc(tone.steel, 162, 154, 6),
   ],
 }

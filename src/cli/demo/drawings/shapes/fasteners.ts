@@ -128,3 +128,30 @@ export const rivet: Shape = {
     ]),
   ],
 }
+
+/** A hose clamp: perforated band, worm screw in its housing. */
+export const clamp: Shape = {
+  shadow: [104, 170, 52],
+  draw: ({ body, second, gleam, dusk }) => {
+    const hull = 'M92 46h26a62 62 0 0 1 0 124H92a62 62 0 0 1 0-124z'
+    const hole = 'M105 54.400A55 55 0 0 1 105 161.600A55 55 0 0 1 105 54.400z'
+    return [
+      `<path d="${hull}${hole}" fill="${body}" fill-rule="evenodd"/>`,
+      area(dusk, 'M92 53A55 55 0 0 0 92 163L105 161.600A55 55 0 0 1 105 54.400z'),
+      strip(black(0.42), 11, 'M82 62.500A50 50 0 0 0 82 153.500', '4.500 6.500'),
+      strip(black(0.42), 12, 'M136 53.500A58 58 0 0 1 136 162.500', '4.500 6.500'),
+      ring(second, 7, 92, 108, 58.5),
+      ring(body, 4.5, 92, 108, 59),
+      strip(gleam, 4.5, 'M33.500 100A59 59 0 0 1 66 55M150 116A59 59 0 0 1 124 157'),
+      area(second, 'M66 34h74l6 22c-20 8-66 8-86 0z'),
+      box(body, 68, 26, 66, 28, 7),
+      box(gleam, 72, 29, 58, 8, 4),
+      box(dusk, 68, 46, 66, 8, 4),
+      box(second, 58, 31, 12, 18, 3),
+      box(tone.iron, 132, 32, 10, 16),
+      box(tone.steel, 141, 24, 22, 32, 4),
+      box(white(0.4), 144, 26, 16, 8, 3),
+      box(tone.dark, 156, 37, 7, 6),
+    ]
+  },
+}
