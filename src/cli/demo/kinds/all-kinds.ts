@@ -5,5 +5,5 @@ import type { Kind } from '#cli/demo/kinds/kind.ts'
 import { powerTools } from '#cli/demo/kinds/power-tools.ts'
 import { safety } from '#cli/demo/kinds/safety.ts'
 
-/** Every kind of goods, group by group. */
+/** Every kind of goods. Their places number them, and GTINs hold that number: new groups go to the end. */
 export const allKinds: readonly Kind[] = [...safety, ...powerTools, ...handTools, ...fasteners, ...electricals]
