@@ -39,9 +39,9 @@ export async function savePacks(
   if (knownIds.length > 0) {
     note(await db.execute<{ productId: number }>(updated(sellerId, json)))
     note(await db.execute<{ productId: number }>(retired(sellerId, json, knownIds)))
+    note(await db.execute<{ productId: number }>(restocked(sellerId, json)))
   }
   note(await db.execute<{ productId: number }>(inserted(sellerId, json, knownIds)))
-  note(await db.execute<{ productId: number }>(stocked(sellerId, json, knownIds)))
   return changed
 }
 
@@ -63,7 +63,7 @@ const retired = (sellerId: number, json: string, knownIds: readonly number[]) =>
     and not exists (select 1 from ${incoming(json)} where r.product_id = k.product_id and r.code = k.code)
   returning k.product_id as "productId"`
 
-/** Only known products are told apart afterwards, so only their ids come back. */
+/** New packs with their stock; only known products are told apart afterwards, so only their ids come back. */
 const inserted = (sellerId: number, json: string, knownIds: readonly number[]) => sql`
   with made as (
     insert into pack (seller_id, product_id, code, unit, quantity, price, mrp, cost, special_price, special_from, special_until, position)
@@ -72,26 +72,29 @@ const inserted = (sellerId: number, json: string, knownIds: readonly number[]) =
     where not exists (
       select 1 from pack k where k.seller_id = ${sellerId} and k.product_id = r.product_id and k.code = r.code
     )
-    returning product_id
+    returning id, product_id, code
+  ), stocked as (
+    insert into stock (seller_id, pack_id, warehouse_id, on_hand)
+    select ${sellerId}, made.id, store.id, r.on_hand
+    from made join ${incoming(json)} on r.product_id = made.product_id and r.code = made.code
+    cross join (select id from warehouse where seller_id = ${sellerId} order by id limit 1) store
   )
   select distinct product_id as "productId" from made where product_id = any(${sql.param(knownIds)}::int[])`
 
-const stocked = (sellerId: number, json: string, knownIds: readonly number[]) => sql`
+/** Stock of packs that were there before. */
+const restocked = (sellerId: number, json: string) => sql`
   with store as (
     select id from warehouse where seller_id = ${sellerId} order by id limit 1
   ), wanted as (
-    select k.id, k.product_id, r.on_hand
+    select k.id, k.product_id, r.on_hand, t.pack_id as stocked, t.on_hand as before, t.reserved
     from ${incoming(json)}
     join pack k on k.seller_id = ${sellerId} and k.product_id = r.product_id and k.code = r.code
+    left join stock t on t.seller_id = ${sellerId} and t.pack_id = k.id and t.warehouse_id = (select id from store)
   ), written as (
     insert into stock as s (seller_id, pack_id, warehouse_id, on_hand)
     select ${sellerId}, w.id, store.id, w.on_hand from wanted w cross join store
-    where not exists (
-      select 1 from stock t where t.seller_id = ${sellerId} and t.pack_id = w.id and t.warehouse_id = store.id
-        and t.on_hand = greatest(w.on_hand, t.reserved)
-    )
+    where w.stocked is null or w.before <> greatest(w.on_hand, w.reserved)
     on conflict (seller_id, pack_id, warehouse_id) do update set on_hand = greatest(excluded.on_hand, s.reserved)
     returning pack_id
   )
-  select distinct w.product_id as "productId" from written join wanted w on w.id = written.pack_id
-  where w.product_id = any(${sql.param(knownIds)}::int[])`
+  select distinct w.product_id as "productId" from written join wanted w on w.id = written.pack_id`

@@ -1,21 +1,25 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { announce, tags } from '../cache.ts'
 import type { Ground } from '../scope.ts'
 import { type Filing, fileCategories } from './category-store.ts'
 import { foldName } from './fold-name.ts'
+import { freshenStatistics } from './fresh-statistics.ts'
 import { relist } from './listing-entry.ts'
+import { lockCatalog } from './lock-catalog.ts'
 import { savePacks } from './pack-store.ts'
 import type { ProductRecord } from './product-record.ts'
 import { packRowsOf, productRowOf, valueRowsOf } from './product-rows.ts'
 import { countOn, insertProducts, type KnownProduct, knownProducts, updateProducts } from './product-store.ts'
 import { pickUrls } from './product-urls.ts'
 import { saveProductValues } from './product-value-store.ts'
+import { tryOut } from './try-out.ts'
 import { fileBrands, fileValues, valuesOf } from './value-store.ts'
 
 export interface SaveOptions {
-  /** Leave the stored pictures alone: the source knows none. */
+  /** A record without pictures leaves the stored ones alone. */
   keepPictures?: boolean
+  /** Do everything, answer what it came to, and undo it all. */
+  dryRun?: boolean
   now?: Date
 }
 
@@ -24,10 +28,6 @@ export interface Saved {
   updated: number
   unchanged: number
 }
-
-/** Writers of one seller's catalogue take turns, so that names and addresses are never made twice. */
-export const lockCatalog = (db: Db, sellerId: number) =>
-  db.execute(sql`select pg_advisory_xact_lock(7420003, ${sellerId})`)
 
 /**
  * Saves a batch of up to some thousand products in one transaction: new codes are created, known ones updated where they
@@ -43,11 +43,11 @@ export async function saveProducts(
   if (new Set(records.map((record) => record.code)).size < records.length)
     throw new Error('A code comes twice in a batch')
   if (records.length === 0) return { created: 0, updated: 0, unchanged: 0 }
-  return ground.database.transaction((db) => saveBatch(db, sellerId, records, options))
+  const saving = (db: Db) => saveBatch(db, sellerId, records, options)
+  return options.dryRun ? tryOut(ground.database, saving) : ground.database.transaction(saving)
 }
 
-/** The same within the caller's transaction. */
-export async function saveBatch(
+async function saveBatch(
   db: Db,
   sellerId: number,
   records: readonly ProductRecord[],
@@ -93,6 +93,7 @@ export async function saveBatch(
     now,
   )
   const created = fresh.map((row) => ids.get(row.code)!)
+  await freshenStatistics(db, created.length)
   await relist(db, sellerId, [...created, ...changed], now)
   await announceSaved(db, sellerId, { records, known, changed, filing, created })
   return { created: created.length, updated: changed.size, unchanged: records.length - created.length - changed.size }

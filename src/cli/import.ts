@@ -1,0 +1,34 @@
+import type { Command } from './command.ts'
+import { BrokenFile } from './importers/broken-file.ts'
+import { readImportOptions } from './importers/import-options.ts'
+import { runImport } from './importers/run-import.ts'
+
+export const command: Command = {
+  name: 'import',
+  summary: 'bring a product feed, or new prices and stock, into a shop',
+  help: `haggle import FEED --seller CODE [options]
+
+Reads a Google Merchant feed (TSV or CSV with a header) and makes or updates products by their id. Broken rows are told with
+line and column, and skipped; a broken file changes nothing. docs/guides/import-a-feed.md names every column.
+
+  --dry-run                 do everything but write
+  --delta                   the file has only new prices and stock: id,price,quantity (also mrp, pack_1_code)
+  --replace                 afterwards make inactive what the file does not name
+  --resume                  go on where an import of the same file was stopped
+  --errors FILE             write all row errors to a CSV file
+  --encoding latin1         the file is Latin-1 (Windows-1252), not UTF-8
+  --tax-rate PERCENT        for rows without tax_rate; India 18, Singapore 9, else 0
+  --fetch-pictures HOSTS    fetch the pictures that the feed links, from these hosts alone (comma-separated)
+
+Exit code 0: all rows done; 1: some were skipped; 2: nothing done.`,
+  async run(args, { openShop, out, err, isTty }) {
+    try {
+      const options = readImportOptions(args)
+      return await runImport(await openShop(), options, { out, err, isTty })
+    } catch (error) {
+      if (!(error instanceof BrokenFile)) throw error
+      err.write(`haggle import: ${error.message}\n`)
+      return 2
+    }
+  },
+}

@@ -1,0 +1,59 @@
+import type { ColumnName, FeedColumns } from './feed-columns.ts'
+import { longestCell } from './feed-rows.ts'
+import type { Read } from './feed-values.ts'
+
+/** What is wrong with a row, and in which column. */
+export interface Problem {
+  column: string
+  text: string
+}
+
+/** Reads the cells of one row after another and gathers what is wrong with the row at hand. */
+export interface CellReader {
+  problems: Problem[]
+  /** The cell without space around it; empty where the column is not there. */
+  text(name: ColumnName, most: number): string
+  at(index: number | undefined, most: number): string
+  read<T>(index: number | undefined, read: (text: string) => Read<T>, empty: T): T
+  wrong(index: number | undefined, text: string): void
+}
+
+// Everything below space but tab, LF and CR; and characters that can't stand in UTF-8 text.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u
+
+export function cellReader(columns: FeedColumns, cells: readonly string[]): CellReader {
+  const problems: Problem[] = []
+  function wrong(index: number | undefined, text: string) {
+    problems.push({ column: index === undefined ? '' : columns.names[index]!, text })
+  }
+  function at(index: number | undefined, most: number): string {
+    const cell = index === undefined ? '' : (cells[index] ?? '')
+    if (cell === '') return ''
+    if (cell.length > longestCell) {
+      wrong(
+        index,
+        `has ${cell.length.toLocaleString('en')} characters; at most ${longestCell.toLocaleString('en')} are read`,
+      )
+      return ''
+    }
+    const text = cell.trim()
+    if (unprintable.test(text)) wrong(index, 'has control characters in it')
+    if (text.length > most) wrong(index, `has ${text.length} characters; at most ${most} are taken`)
+    return text
+  }
+  return {
+    problems,
+    at,
+    wrong,
+    text: (name, most) => at(columns.at[name], most),
+    read(index, read, empty) {
+      const text = at(index, 200)
+      if (text === '') return empty
+      const result = read(text)
+      if ('value' in result) return result.value
+      wrong(index, result.wrong)
+      return empty
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { BrokenFile } from './broken-file.ts'
+
+/** Attribute columns of Google's specification, with the caption shoppers see. */
+const attributeCaptions: Readonly<Record<string, string>> = {
+  color: 'Colour',
+  colour: 'Colour',
+  size: 'Size',
+  material: 'Material',
+  gender: 'Gender',
+  age_group: 'Age group',
+  pattern: 'Pattern',
+  size_type: 'Size type',
+  size_system: 'Size system',
+  shipping_weight: 'Shipping weight',
+  product_weight: 'Weight',
+  product_length: 'Length',
+  product_width: 'Width',
+  product_height: 'Height',
+  unit_pricing_measure: 'Contents',
+  energy_efficiency_class: 'Energy efficiency class',
+}
+
+/** Columns with a meaning of their own (docs/guides/import-a-feed.md). */
+const plainColumns = [
+  ...['id', 'title', 'description', 'overview', 'product_highlight', 'product_type', 'google_product_category'],
+  ...[
+    'image_link',
+    'additional_image_link',
+    'availability',
+    'quantity',
+    'price',
+    'sale_price',
+    'sale_price_effective_date',
+  ],
+  ...[
+    'mrp',
+    'cost_of_goods_sold',
+    'brand',
+    'gtin',
+    'mpn',
+    'item_group_id',
+    'product_detail',
+    'multipack',
+    'unit',
+    'pack_1_code',
+  ],
+  ...['tax_rate', 'popularity', 'published_at'],
+] as const
+export type ColumnName = (typeof plainColumns)[number]
+
+/** The same thing under another name. */
+const synonyms: Readonly<Record<string, ColumnName>> = {
+  sell_on_google_quantity: 'quantity',
+  additional_image_links: 'additional_image_link',
+  cost: 'cost_of_goods_sold',
+}
+
+/** Meant for advertisements and shipping tables; of no use here. */
+const ignored =
+  /^(?:link|condition|mobile_link|ads_redirect|canonical_link|custom_label_\d|identifier_exists|is_bundle|adult|shipping(?:_label|_length|_width|_height)?|tax(?:_category)?|expiration_date|availability_date|unit_pricing_base_measure|promotion_id|included_destination|excluded_destination|transit_time_label|(?:min|max)_handling_time|ships_from_country|pause|lifestyle_image_link|virtual_model_link|certification|installment|subscription_cost|loyalty_program|return_policy_label|return_address_label)$/
+
+export const packParts = [
+  'unit',
+  'quantity',
+  'price',
+  'mrp',
+  'cost',
+  'stock',
+  'code',
+  'sale_price',
+  'sale_price_effective_date',
+] as const
+export type PackPart = (typeof packParts)[number]
+
+export interface FeedColumns {
+  width: number
+  /** Header as written, for messages. */
+  names: string[]
+  at: Partial<Record<ColumnName, number>>
+  /** Caption and index of what becomes an attribute. */
+  attributes: { caption: string; at: number }[]
+  /** By number of the pack, from 2 up, in order. */
+  packs: { number: number; at: Partial<Record<PackPart, number>> }[]
+}
+
+/** Reads a header; throws BrokenFile where a needed column is missing or one comes twice. */
+export function readHeader(cells: readonly string[], needed: readonly ColumnName[]): FeedColumns {
+  const columns: FeedColumns = {
+    width: cells.length,
+    names: cells.map((cell) => cell.trim()),
+    at: {},
+    attributes: [],
+    packs: [],
+  }
+  const seen = new Map<string, string>()
+  for (const [index, name] of columns.names.entries()) {
+    if (name === '') throw new BrokenFile(`Column ${index + 1} of the header has no name`)
+    const key = keyOf(name)
+    if (seen.has(key)) throw new BrokenFile(`The header has ${JSON.stringify(name)} twice`)
+    seen.set(key, name)
+    place(columns, key, name, index)
+  }
+  columns.packs.sort((a, b) => a.number - b.number)
+  const missing = needed.filter((name) => columns.at[name] === undefined)
+  if (missing.length > 0)
+    throw new BrokenFile(`The header lacks ${missing.join(', ')}. It has: ${columns.names.slice(0, 40).join(', ')}`)
+  return columns
+}
+
+function keyOf(name: string): string {
+  const key = name
+    .toLowerCase()
+    .replace(/^g:/, '')
+    .replace(/[\s-]+/g, '_')
+  return synonyms[key] ?? key
+}
+
+function place(columns: FeedColumns, key: string, name: string, index: number): void {
+  if ((plainColumns as readonly string[]).includes(key)) {
+    columns.at[key as ColumnName] = index
+    return
+  }
+  const pack = /^pack_(\d{1,2})_(\w+)$/.exec(key)
+  if (pack) {
+    const number = Number(pack[1])
+    if (number < 2 || !(packParts as readonly string[]).includes(pack[2]!)) {
+      throw new BrokenFile(`Column ${JSON.stringify(name)}: packs are pack_2_… and up, with ${packParts.join(', ')}`)
+    }
+    const known = columns.packs.find((each) => each.number === number) ?? { number, at: {} }
+    if (!columns.packs.includes(known)) columns.packs.push(known)
+    known.at[pack[2] as PackPart] = index
+    return
+  }
+  if (!ignored.test(key)) columns.attributes.push({ caption: attributeCaptions[key] ?? captionOf(name), at: index })
+}
+
+/** "motor_power" → "Motor power"; what has capitals or spaces of its own stays. */
+function captionOf(name: string): string {
+  const words = name.replace(/^g:/i, '').replace(/_+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

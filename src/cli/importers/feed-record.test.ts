@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readHeader } from './feed-columns.ts'
+import { readRecord } from './feed-record.ts'
+import { readCount, readGtin, readPeriod, readPrice, readTaxRate, readTime } from './feed-values.ts'
+import { readProductDetail, writeProductDetail } from './product-detail.ts'
+import { seenCodes } from './seen-codes.ts'
+
+const usual = { id: 'H1', title: 'Hammer', product_type: 'Tools > Hammers', price: '199.50 INR' }
+
+/** The record and the problems of a row given by column. */
+function read(row: Record<string, string>) {
+  const all: Record<string, string> = { ...usual, ...row }
+  return readRecord(readHeader(Object.keys(all), ['id']), Object.values(all), { currency: 'INR', taxRate: 1800 })
+}
+
+describe('[DESK-02] columns of a feed', () => {
+  test('Google’s columns, with everything in its place', () => {
+    const { record, problems } = read({
+      'g:brand': 'Kestrel',
+      description: 'Strong <b>hammer</b>',
+      product_highlight: 'Steel head,"Warranty, two years"',
+      gtin: '4006381333931',
+      mpn: 'KH-1',
+      item_group_id: 'hammers',
+      color: 'Blue',
+      'Handle length': '30 cm',
+      link: 'https://elsewhere.example',
+      image_link: 'https://p.example/1.jpg',
+      additional_image_link: 'https://p.example/2.jpg?a,b,https://p.example/3.jpg',
+      availability: 'in stock',
+      sell_on_google_quantity: '7',
+      mrp: '250',
+      cost_of_goods_sold: '90.00 INR',
+      tax_rate: '12%',
+      product_detail: 'Head:Weight:500 g,Shape:Round',
+      popularity: '3.5',
+      published_at: '2026-01-02T03:04:05Z',
+    })
+    expect(problems).toEqual([])
+    expect(record).toEqual({
+      code: 'H1',
+      name: 'Hammer',
+      brand: 'Kestrel',
+      categoryPath: ['Tools', 'Hammers'],
+      gtin: '4006381333931',
+      partNumber: 'KH-1',
+      variantGroup: 'hammers',
+      overview: '<ul><li>Steel head</li><li>Warranty, two years</li></ul>',
+      description: 'Strong <b>hammer</b>',
+      taxRate: 1200,
+      attributes: [
+        { caption: 'Colour', value: 'Blue', section: null },
+        { caption: 'Handle length', value: '30 cm', section: null },
+        { caption: 'Weight', value: '500 g', section: 'Head' },
+        { caption: 'Shape', value: 'Round', section: null },
+      ],
+      pictures: [],
+      pictureSources: ['https://p.example/1.jpg', 'https://p.example/2.jpg?a,b', 'https://p.example/3.jpg'],
+      packs: [
+        { code: 'H1', unit: '1 piece', quantity: 1, price: 19_950, mrp: 25_000, cost: 9_000, onHand: 7, special: null },
+      ],
+      popularity: 3.5,
+      publishedAt: new Date('2026-01-02T03:04:05Z'),
+    })
+  })
+
+  test('[PRICE-02] a sale with dates is a special price, without dates the price', () => {
+    const dated = read({
+      sale_price: '150 INR',
+      sale_price_effective_date: '2026-11-01T00:00+0530/2026-12-01T00:00+0530',
+    })
+    expect(dated.record.packs[0]).toMatchObject({
+      price: 19_950,
+      mrp: 19_950,
+      special: { price: 15_000, from: new Date('2026-10-31T18:30:00Z'), until: new Date('2026-11-30T18:30:00Z') },
+    })
+    expect(read({ sale_price: '150 INR' }).record.packs[0]).toMatchObject({ price: 15_000, mrp: 19_950, special: null })
+    expect(read({ sale_price: '200 INR' }).problems).toEqual([{ column: 'sale_price', text: 'is above the price' }])
+    expect(read({ mrp: '100' }).problems).toEqual([{ column: 'mrp', text: 'is below the price' }])
+  })
+
+  test('packs: multipack, columns of their own, goods on request', () => {
+    const { record, problems } = read({
+      price: 'quote',
+      multipack: '5',
+      pack_10_price: '',
+      pack_3_price: '1500',
+      pack_3_unit: 'Carton of 10',
+      pack_3_quantity: '10',
+      pack_3_stock: '2',
+      pack_2_price: '800',
+    })
+    expect(problems).toEqual([])
+    expect(record.packs).toMatchObject([
+      { code: 'H1', unit: 'Pack of 5', quantity: 5, price: null },
+      { code: 'H1-2', unit: '1 piece', quantity: 1, price: 80_000, onHand: 0 },
+      { code: 'H1-3', unit: 'Carton of 10', quantity: 10, price: 150_000, onHand: 2 },
+    ])
+    expect(read({ pack_2_price: '5', pack_2_code: 'H1' }).problems).toMatchObject([{ column: 'pack_2_code' }])
+    expect(() => read({ pack_1_price: '5' })).toThrow('packs are pack_2_')
+  })
+
+  test('stock: quantity, availability, neither', () => {
+    const stock = (row: Record<string, string>) => read(row).record.packs[0]?.onHand
+    expect(stock({ availability: 'in_stock' })).toBe(100)
+    expect(stock({ availability: 'out of stock', quantity: '9' })).toBe(0)
+    expect(stock({ quantity: '9' })).toBe(9)
+    expect(stock({})).toBe(0)
+    expect(read({ availability: 'maybe' }).problems).toMatchObject([{ column: 'availability' }])
+  })
+
+  test('categories deeper than three become the attribute Type; a number is no category', () => {
+    const { record } = read({ product_type: 'A > B &gt; C > D > E' })
+    expect(record.categoryPath).toEqual(['A', 'B', 'C'])
+    expect(record.attributes).toEqual([{ caption: 'Type', value: 'D > E', section: null }])
+    expect(read({ product_type: '', google_product_category: 'X > Y' }).record.categoryPath).toEqual(['X', 'Y'])
+    expect(read({ product_type: '', google_product_category: '536' }).problems).toMatchObject([
+      { column: 'google_product_category' },
+    ])
+  })
+
+  test('pictures by other means than http are refused [security 2]', () => {
+    for (const link of [
+      'javascript:alert(1)',
+      'data:image/png;base64,AA',
+      'file:///etc/passwd',
+      '//p.example/1.jpg',
+      'p.jpg',
+    ]) {
+      expect(read({ image_link: link }).problems).toMatchObject([{ column: 'image_link' }])
+    }
+  })
+})
+
+describe('[DESK-02] single values', () => {
+  test.each(['12,50', '1,299.00', '-5', '5.001', '1e3', '₹5', '5 INR INR', 'INR 5', '0', '99999999999999', '٣'])(
+    'price %s is refused',
+    (text) => {
+      expect(readPrice(text, 'INR')).toHaveProperty('wrong')
+    },
+  )
+
+  test('what is taken', () => {
+    expect(readPrice('1299.5 inr', 'INR')).toEqual({ value: 129_950 })
+    expect(readPrice('1299', 'JPY')).toEqual({ value: 1_299 })
+    expect(readCount('12.0')).toEqual({ value: 12 })
+    expect(readCount('1.5')).toHaveProperty('wrong')
+    expect(readTaxRate('2.5%')).toEqual({ value: 250 })
+    expect(readTaxRate('101')).toHaveProperty('wrong')
+    expect(readTime('2026-02-30')).toHaveProperty('wrong')
+    expect(readTime('2026-02-03')).toEqual({ value: new Date('2026-02-03T00:00:00Z') })
+    expect(readPeriod('2026-02-03/2026-02-03')).toHaveProperty('wrong')
+  })
+
+  test('GTINs by their check digit', () => {
+    for (const gtin of ['96385074', '036000291452', '4006381333931', '00012345600012', '4006 3813 3393-1'])
+      expect(readGtin(gtin)).toHaveProperty('value')
+    for (const gtin of ['4006381333932', '123', '96385075', 'abcdefgh', ''])
+      expect(readGtin(gtin)).toHaveProperty('wrong')
+  })
+
+  test('product_detail is read back as it was written', () => {
+    const part = fc
+      .string({ minLength: 1, maxLength: 12 })
+      .map((text) => text.trim())
+      .filter((text) => text !== '')
+    const attribute = fc.record({ section: fc.option(part), caption: part, value: part })
+    fc.assert(
+      fc.property(fc.array(attribute), (attributes) => {
+        expect(readProductDetail(writeProductDetail(attributes))).toEqual(attributes)
+      }),
+    )
+    expect(readProductDetail('General:Ratio:1:10,"Say ""hi"", all":x')).toEqual([
+      { section: 'General', caption: 'Ratio', value: '1:10' },
+      { section: null, caption: 'Say "hi", all', value: 'x' },
+    ])
+    expect(readProductDetail('no colon')).toBeNull()
+    expect(readProductDetail('a:b:')).toBeNull()
+  })
+
+  test('codes seen are told from codes not seen', () => {
+    const seen = seenCodes()
+    for (let at = 0; at < 50_000; at++) expect(seen.add(`SKU-${at}`)).toBe(true)
+    expect(seen.add('SKU-77')).toBe(false)
+    expect(seen.has('SKU-49999')).toBe(true)
+    expect(seen.has('SKU-50000')).toBe(false)
+  })
+})

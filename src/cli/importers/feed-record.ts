@@ -1,0 +1,131 @@
+import type { AttributeRecord, ProductRecord } from '#domain/catalog/product-record.ts'
+import { htmlOfText } from '#domain/catalog/seller-html.ts'
+import { type CellReader, cellReader, type Problem } from './cell-reader.ts'
+import type { FeedColumns } from './feed-columns.ts'
+import { readPacks } from './feed-packs.ts'
+import { longestCell } from './feed-rows.ts'
+import { readGtin, readLinks, readTaxRate, readTime } from './feed-values.ts'
+import { readProductDetail, splitList } from './product-detail.ts'
+
+export interface FeedTerms {
+  /** The seller's currency. */
+  currency: string
+  /** Basis points where a row names none. */
+  taxRate: number
+}
+
+const longestName = 100
+const longestValue = 500
+const mostAttributes = 200
+/** Fourth and deeper levels of product_type; the shop's tree has three. */
+const deeperLevels = 'Type'
+
+/** A row as a product, or everything that is wrong with it. `id` is what could be read of its id. */
+export function readRecord(
+  columns: FeedColumns,
+  cells: readonly string[],
+  terms: FeedTerms,
+): { id: string; record: ProductRecord; problems: Problem[] } {
+  const reader = cellReader(columns, cells)
+  const extra = cells.slice(columns.width)
+  if (cells.length < columns.width || extra.some((cell) => cell !== '')) {
+    reader.wrong(undefined, `has ${cells.length} columns where the header has ${columns.width}; is the line cut off?`)
+  }
+  const id = reader.text('id', longestName)
+  const name = reader.text('title', 300).replace(/\s+/g, ' ')
+  if (id === '') reader.wrong(columns.at.id, 'is empty')
+  if (name === '') reader.wrong(columns.at.title, 'is empty')
+  const { categoryPath, deeper } = readCategory(reader, columns)
+  const popularity = reader.read(columns.at.popularity, readPopularity, undefined)
+  const publishedAt = reader.read<Date | undefined>(columns.at.published_at, readTime, undefined)
+  const pictures = readPictures(reader, columns)
+  const record: ProductRecord = {
+    code: id,
+    name,
+    brand: reader.text('brand', longestName).replace(/\s+/g, ' ') || null,
+    categoryPath,
+    gtin: reader.read<string | null>(columns.at.gtin, readGtin, null),
+    partNumber: reader.text('mpn', longestName) || null,
+    variantGroup: reader.text('item_group_id', longestName) || null,
+    overview: readOverview(reader),
+    description: htmlOfText(reader.text('description', longestCell)),
+    taxRate: reader.read(columns.at.tax_rate, readTaxRate, terms.taxRate),
+    attributes: readAttributes(reader, columns, deeper),
+    pictures: [],
+    packs: readPacks(reader, columns, id, terms.currency),
+    ...(pictures && { pictureSources: pictures }),
+    ...(popularity !== undefined && { popularity }),
+    ...(publishedAt && { publishedAt }),
+  }
+  return { id, record, problems: reader.problems }
+}
+
+function readCategory(reader: CellReader, { at }: FeedColumns): { categoryPath: string[]; deeper: string[] } {
+  const own = reader.text('product_type', longestValue)
+  const text = own || reader.text('google_product_category', longestValue)
+  const index = own === '' && at.google_product_category !== undefined ? at.google_product_category : at.product_type
+  const levels = text
+    .split(/\s*(?:>|&gt;)\s*/)
+    .map((level) => level.replace(/\s+/g, ' ').trim())
+    .filter((level) => level !== '')
+  if (levels.length === 0) reader.wrong(index, 'is empty')
+  else if (/^\d+$/.test(text)) reader.wrong(index, 'is a number; write the category in words: A > B > C')
+  if (levels.some((level) => level.length > longestName))
+    reader.wrong(index, `a level has more than ${longestName} characters`)
+  return { categoryPath: levels.slice(0, 3), deeper: levels.slice(3) }
+}
+
+function readOverview(reader: CellReader): string {
+  const overview = reader.text('overview', 20_000)
+  if (overview !== '') return htmlOfText(overview)
+  const highlights = splitList(reader.text('product_highlight', 20_000), 1).flat().filter(Boolean)
+  return highlights.length === 0
+    ? ''
+    : `<ul>${highlights.map((text) => `<li>${htmlOfText(text).replace(/<\/?p>/g, '')}</li>`).join('')}</ul>`
+}
+
+/** Columns in the order of the header, then product_detail; the same caption and value once. */
+function readAttributes(reader: CellReader, columns: FeedColumns, deeper: readonly string[]): AttributeRecord[] {
+  const attributes: AttributeRecord[] = []
+  for (const { caption, at } of columns.attributes) {
+    const value = reader.at(at, longestValue)
+    if (value !== '') attributes.push({ caption, value, section: null })
+  }
+  if (deeper.length > 0) attributes.push({ caption: deeperLevels, value: deeper.join(' > '), section: null })
+  const detail = columns.at.product_detail
+  const details = readProductDetail(reader.at(detail, longestCell))
+  if (details === null)
+    reader.wrong(detail, 'has an entry that is not section:name:value; write a comma within a value as \\,')
+  for (const attribute of details ?? []) {
+    if (attribute.value.length > longestValue || attribute.caption.length > longestName) {
+      reader.wrong(detail, `${attribute.caption.slice(0, 40)}: has more than ${longestValue} characters`)
+    }
+    attributes.push(attribute)
+  }
+  if (attributes.length > mostAttributes) reader.wrong(detail, `has more than ${mostAttributes} values`)
+  return attributes.map((attribute) => ({
+    ...attribute,
+    caption: attribute.caption.replace(/\s+/g, ' '),
+    value: attribute.value.replace(/\s+/g, ' '),
+  }))
+}
+
+/** Null where the feed has no picture columns: what is stored stays. */
+function readPictures(reader: CellReader, { at }: FeedColumns): string[] | null {
+  if (at.image_link === undefined && at.additional_image_link === undefined) return null
+  const others = reader.text('additional_image_link', 40_000)
+  const texts = [reader.text('image_link', 2000), ...others.split(/,\s*(?=https?:)/).map((text) => text.trim())].filter(
+    Boolean,
+  )
+  if (texts.length === 0) return []
+  const links = readLinks(texts)
+  if ('wrong' in links) reader.wrong(at.image_link ?? at.additional_image_link, links.wrong)
+  return 'value' in links ? links.value.slice(0, 20) : []
+}
+
+function readPopularity(text: string): { value: number } | { wrong: string } {
+  const value = Number(text)
+  return /^[\d.]+(?:e[+-]?\d+)?$/i.test(text) && Number.isFinite(value) && value <= 1e30
+    ? { value }
+    : { wrong: 'is not a figure of 0 or more' }
+}

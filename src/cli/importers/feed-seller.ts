@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { seller } from '#db/tables/sellers.ts'
+
+export interface FeedSeller {
+  id: number
+  code: string
+  currency: string
+  countryCode: string
+}
+
+/** The seller of this short name, as the command line has it; throws where there is none, naming those there are. */
+export async function sellerOfCode(db: Db, code: string): Promise<FeedSeller> {
+  const columns = { id: seller.id, code: seller.code, currency: seller.currency, countryCode: seller.countryCode }
+  const [found] = await db.select(columns).from(seller).where(eq(seller.code, code))
+  if (found) return found
+  const all = await db.select({ code: seller.code }).from(seller).orderBy(seller.code)
+  throw new Error(
+    `There is no seller ${JSON.stringify(code)}; there are: ${all.map((row) => row.code).join(', ') || 'none'}`,
+  )
+}
+
+/** What most goods are taxed at, in basis points, for rows that do not say. */
+export function usualTaxRate(countryCode: string): number {
+  return countryCode === 'IN' ? 1800 : countryCode === 'SG' ? 900 : 0
+}

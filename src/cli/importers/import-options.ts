@@ -1,0 +1,54 @@
+import { readOptions } from '../options.ts'
+import type { FeedEncoding } from './feed-file.ts'
+import { readTaxRate } from './feed-values.ts'
+
+export interface ImportOptions {
+  path: string
+  seller: string
+  dryRun: boolean
+  resume: boolean
+  replace: boolean
+  delta: boolean
+  encoding: FeedEncoding
+  errors: string | undefined
+  /** Basis points where a row names none; undefined: the country's usual rate. */
+  taxRate: number | undefined
+  /** Hosts from which pictures are fetched; none: no picture is. */
+  pictureHosts: string[]
+}
+
+/** Reads the command's arguments; throws an error that names what is wrong. */
+export function readImportOptions(args: string[]): ImportOptions {
+  const { values, positionals } = readOptions(args, {
+    seller: { type: 'string' },
+    'dry-run': { type: 'boolean', default: false },
+    resume: { type: 'boolean', default: false },
+    replace: { type: 'boolean', default: false },
+    delta: { type: 'boolean', default: false },
+    encoding: { type: 'string', default: 'utf8' },
+    errors: { type: 'string' },
+    'tax-rate': { type: 'string' },
+    'fetch-pictures': { type: 'string', multiple: true },
+  })
+  const [path, ...more] = positionals
+  if (path === undefined || more.length > 0) throw new Error('Name one file: haggle import feed.tsv --seller in')
+  if (values.seller === undefined) throw new Error('Say for which seller: --seller in')
+  const encoding = values.encoding.toLowerCase().replace('-', '')
+  if (encoding !== 'utf8' && encoding !== 'latin1') throw new Error('--encoding takes utf8 or latin1')
+  if (values.delta && (values.replace || values['fetch-pictures']))
+    throw new Error('--delta goes with neither --replace nor --fetch-pictures')
+  const rate = values['tax-rate'] === undefined ? undefined : readTaxRate(values['tax-rate'])
+  if (rate && 'wrong' in rate) throw new Error(`--tax-rate ${rate.wrong}`)
+  return {
+    path,
+    seller: values.seller,
+    dryRun: values['dry-run'],
+    resume: values.resume,
+    replace: values.replace,
+    delta: values.delta,
+    encoding,
+    errors: values.errors,
+    taxRate: rate?.value,
+    pictureHosts: (values['fetch-pictures'] ?? []).flatMap((hosts) => hosts.toLowerCase().split(',')).filter(Boolean),
+  }
+}

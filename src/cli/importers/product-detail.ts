@@ -1,0 +1,54 @@
+import type { AttributeRecord } from '#domain/catalog/product-record.ts'
+
+/**
+ * Reads `section:name:value` entries, comma-separated; `name:value` has no section. A backslash takes the next sign as it is;
+ * within double quotes at the start of a part commas and colons are text, and `""` is a quote. The third part keeps its colons.
+ * Null where an entry has no colon or an empty name or value.
+ */
+export function readProductDetail(text: string): AttributeRecord[] | null {
+  const attributes: AttributeRecord[] = []
+  for (const parts of splitList(text, 3)) {
+    if (parts.length === 1 && parts[0] === '') continue
+    const [section, caption, value] = parts.length === 2 ? ['', ...parts] : parts
+    if (!caption || !value) return null
+    attributes.push({ section: section || null, caption, value })
+  }
+  return attributes
+}
+
+/** Writes what readProductDetail reads back alike. */
+export function writeProductDetail(attributes: readonly AttributeRecord[]): string {
+  return attributes
+    .map(({ section, caption, value }) =>
+      [...(section === null ? [''] : [section]), caption, value].map(escapePart).join(':'),
+    )
+    .join(',')
+}
+
+/** Entries between commas, each cut at colons into at most `most` parts; parts are trimmed. */
+export function splitList(text: string, most: number): string[][] {
+  const entries: string[][] = []
+  let parts: string[] = []
+  let part = ''
+  let quoted = false
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]!
+    if (sign === '\\' && at + 1 < text.length) part += text[++at]!
+    else if (sign === '"' && quoted && text[at + 1] === '"') part += text[++at]!
+    else if (sign === '"' && (quoted || part.trim() === '')) quoted = !quoted
+    else if (!quoted && sign === ':' && parts.length < most - 1) {
+      parts.push(part.trim())
+      part = ''
+    } else if (!quoted && sign === ',') {
+      entries.push([...parts, part.trim()])
+      parts = []
+      part = ''
+    } else part += sign
+  }
+  entries.push([...parts, part.trim()])
+  return entries
+}
+
+function escapePart(text: string): string {
+  return text.replace(/[\\,:"]/g, (sign) => `\\${sign}`)
+}

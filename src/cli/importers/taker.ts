@@ -1,0 +1,23 @@
+import type { FeedRow } from './feed-rows.ts'
+
+/** What an import came to. */
+export interface Tally {
+  counts: Record<string, number>
+  /** Why a last step was not carried out; null: nothing was left out. */
+  refused: string | null
+}
+
+/** Makes something of the rows below a header: products, or new prices and stock. */
+export interface Taker {
+  tally: Tally
+  /** `save` false: the row was saved by an earlier run, and counts only as having been there. */
+  take(row: FeedRow, save: boolean): void
+  /** The rest of the file can't be told into rows. */
+  lose(line: number, text: string): void
+  /** Rows that wait to be saved. */
+  waiting(): number
+  /** Takes the waiting rows out; the answer saves them. */
+  batch(): () => Promise<void>
+  /** After the last batch is saved. */
+  finish(): Promise<void>
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { announce, tags } from '../cache.ts'
+import type { Ground } from '../scope.ts'
+import { relist } from './listing-entry.ts'
+import { lockCatalog } from './lock-catalog.ts'
+import { tryOut } from './try-out.ts'
+
+/**
+ * Makes inactive all of a seller's products whose code `keep` does not know, in one transaction. Answers how many.
+ * Their addresses stay theirs, and saving one of them again brings it back.
+ */
+export async function retireProducts(
+  ground: Ground,
+  sellerId: number,
+  keep: (code: string) => boolean,
+  options: { dryRun?: boolean; now?: Date } = {},
+): Promise<number> {
+  const now = options.now ?? new Date()
+  const retiring = async (db: Parameters<typeof lockCatalog>[0]) => {
+    await lockCatalog(db, sellerId)
+    const { rows } = await db.execute<{ id: number; code: string }>(
+      sql`select id, code from product where seller_id = ${sellerId} and active order by id`,
+    )
+    const ids = rows.filter((row) => !keep(row.code)).map((row) => row.id)
+    if (ids.length === 0) return 0
+    await db.execute(sql`
+      update product set active = false, version = version + 1, updated_at = ${now.toISOString()}
+      where seller_id = ${sellerId} and id = any(${sql.param(ids)}::int[])`)
+    await relist(db, sellerId, ids, now)
+    // A seller's whole: what is gone may have stood on any page.
+    await announce(db, sellerId, [tags.seller(sellerId), tags.menu(sellerId), tags.products(sellerId)])
+    return ids.length
+  }
+  return options.dryRun ? tryOut(ground.database, retiring) : ground.database.transaction(retiring)
+}

@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import type { Minor } from '#kernel/money.ts'
+import { announce, tags } from '../cache.ts'
+import type { Ground } from '../scope.ts'
+import { relist } from './listing-entry.ts'
+import { lockCatalog } from './lock-catalog.ts'
+import { tryOut } from './try-out.ts'
+
+/** New price or stock of one pack; what is absent stays. */
+export interface OfferRecord {
+  /** The product's code. */
+  code: string
+  /** Null: the first pack of the product. */
+  packCode: string | null
+  /** Null: on request. */
+  price?: Minor | null
+  mrp?: Minor | null
+  onHand?: number
+}
+
+export interface OffersSaved {
+  updated: number
+  unchanged: number
+  /** Indexes of the records that were not saved, and why. */
+  refused: { index: number; reason: 'unknown' | 'above-mrp' | 'twice' }[]
+}
+
+type Judged = {
+  index: number
+  productId: number | null
+  packId: number | null
+  price: number | null
+  mrp: number | null
+}
+
+/**
+ * Writes prices and stock of many packs in one transaction (stock of the first warehouse, never under what orders hold),
+ * rewrites their listing entries and announces them. Refuses a record alone whose product or pack is unknown, whose price would
+ * stand above its MRP, or whose pack has come before. Source: DESK-02.
+ */
+export async function saveOffers(
+  ground: Ground,
+  sellerId: number,
+  records: readonly OfferRecord[],
+  options: { dryRun?: boolean; now?: Date } = {},
+): Promise<OffersSaved> {
+  if (records.length === 0) return { updated: 0, unchanged: 0, refused: [] }
+  const saving = (db: Db) => saveAll(db, sellerId, records, options.now ?? new Date())
+  return options.dryRun ? tryOut(ground.database, saving) : ground.database.transaction(saving)
+}
+
+async function saveAll(db: Db, sellerId: number, records: readonly OfferRecord[], now: Date): Promise<OffersSaved> {
+  await lockCatalog(db, sellerId)
+  const incoming = records.map((record, index) => ({
+    index,
+    code: record.code,
+    pack_code: record.packCode,
+    price: record.price ?? null,
+    sets_price: record.price !== undefined,
+    mrp: record.mrp ?? null,
+    sets_mrp: record.mrp !== undefined,
+    on_hand: record.onHand ?? null,
+  }))
+  const { rows } = await db.execute<Judged>(judged(sellerId, JSON.stringify(incoming)))
+  const refused: OffersSaved['refused'] = []
+  const accepted: Judged[] = []
+  const taken = new Set<number>()
+  for (const row of rows) {
+    if (row.packId === null) refused.push({ index: row.index, reason: 'unknown' })
+    else if (taken.has(row.packId)) refused.push({ index: row.index, reason: 'twice' })
+    else if (row.price !== null && row.mrp !== null && row.mrp < row.price)
+      refused.push({ index: row.index, reason: 'above-mrp' })
+    else accepted.push(row)
+    if (row.packId !== null) taken.add(row.packId)
+  }
+  const changed = await write(db, sellerId, accepted, records)
+  const productIds = new Set(accepted.filter((row) => changed.has(row.packId!)).map((row) => row.productId!))
+  await tell(db, sellerId, [...productIds], now)
+  return { updated: changed.size, unchanged: accepted.length - changed.size, refused }
+}
+
+/** Each record with its pack and the price and MRP it would have. */
+const judged = (sellerId: number, json: string) => sql`
+  select r.index, p.id as "productId", k.id as "packId",
+    (case when r.sets_price then r.price else k.price end)::float8 as price,
+    (case when r.sets_mrp then r.mrp else k.mrp end)::float8 as mrp
+  from json_to_recordset(${json}::json) as r(
+    index int, code text, pack_code text, price bigint, sets_price boolean, mrp bigint, sets_mrp boolean, on_hand int)
+  left join product p on p.seller_id = ${sellerId} and p.code = r.code
+  left join lateral (
+    select id, price, mrp from pack
+    where seller_id = ${sellerId} and product_id = p.id and active and (r.pack_code is null or code = r.pack_code)
+    order by position, id limit 1
+  ) k on true
+  order by r.index`
+
+async function write(
+  db: Db,
+  sellerId: number,
+  rows: readonly Judged[],
+  records: readonly OfferRecord[],
+): Promise<Set<number>> {
+  const json = JSON.stringify(
+    rows.map((row) => ({
+      id: row.packId,
+      price: row.price,
+      mrp: row.mrp,
+      on_hand: records[row.index]!.onHand ?? null,
+    })),
+  )
+  const incoming = sql`json_to_recordset(${json}::json) as r(id int, price bigint, mrp bigint, on_hand int)`
+  const priced = await db.execute<{ id: number }>(sql`
+    update pack k set price = r.price, mrp = r.mrp from ${incoming}
+    where k.seller_id = ${sellerId} and k.id = r.id and (k.price, k.mrp) is distinct from (r.price, r.mrp)
+    returning k.id`)
+  const stocked = await db.execute<{ id: number }>(sql`
+    with store as (select id from warehouse where seller_id = ${sellerId} order by id limit 1)
+    insert into stock as s (seller_id, pack_id, warehouse_id, on_hand)
+    select ${sellerId}, r.id, store.id, r.on_hand from ${incoming} cross join store
+    where r.on_hand is not null and not exists (
+      select 1 from stock t where t.seller_id = ${sellerId} and t.pack_id = r.id and t.warehouse_id = store.id
+        and t.on_hand = greatest(r.on_hand, t.reserved))
+    on conflict (seller_id, pack_id, warehouse_id) do update set on_hand = greatest(excluded.on_hand, s.reserved)
+    returning pack_id as id`)
+  return new Set([...priced.rows, ...stocked.rows].map((row) => row.id))
+}
+
+async function tell(db: Db, sellerId: number, productIds: number[], now: Date): Promise<void> {
+  if (productIds.length === 0) return
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with counted as (
+      update product set version = version + 1, updated_at = ${now.toISOString()}
+      where seller_id = ${sellerId} and id = any(${sql.param(productIds)}::int[]) returning category_id
+    )
+    select distinct unnest(c.path) as id from category c
+    where c.seller_id = ${sellerId} and c.id in (select category_id from counted)`)
+  await relist(db, sellerId, productIds, now)
+  await announce(db, sellerId, [
+    tags.products(sellerId),
+    ...rows.map((row) => tags.category(sellerId, row.id)),
+    ...productIds.map((id) => tags.product(sellerId, id)),
+  ])
+}
