@@ -15,7 +15,7 @@ export interface Tally {
 /** A tally's figures over rows with `price`, `discount` and `here`, as the parts of json_build_object. */
 export const tallied: SQL = sql`'count', count(*), 'inStock', count(*) filter (where here), 'min', min(price), 'max', max(price),
   'bands', json_build_array(${sql.join(
-    discountBands.map((band) => sql`count(*) filter (where discount >= ${sql.raw(String(band.percent * 100))})`),
+    discountBands.map((band) => sql`count(*) filter (where discount >= ${band.percent * 100}::int)`),
     sql`, `,
   )})`
 
