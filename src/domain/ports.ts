@@ -2,6 +2,34 @@
 export interface Outside {
   storage: Storage
   log: Log
+  /** A map service; absent: the place book answers for it. */
+  maps?: Maps
+}
+
+/**
+ * A service that knows addresses. Its calls throw where it can't be had: too slow, broken, over its limit; no message
+ * names its key. Null and nothing mean that it answered and knows no such place. Source: DLV-03, DLV-07.
+ */
+export interface Maps {
+  geocode(point: { latitude: number; longitude: number }): Promise<MapPlace | null>
+  /** `countryCode`: two capitals. */
+  autocomplete(words: string, countryCode: string): Promise<MapPlace[]>
+  place(id: string): Promise<MapPlace | null>
+}
+
+/** A place as a map names it; texts are empty and figures null where the map does not say. */
+export interface MapPlace {
+  id: string
+  city: string
+  /** In one line. */
+  address: string
+  area: string
+  state: string
+  latitude: number | null
+  longitude: number | null
+  postalCode: string
+  /** Two capitals; empty where not said. */
+  country: string
 }
 
 /** Files kept under keys that the shop makes itself: letters, digits, hyphens, dots and slashes. */

@@ -4,15 +4,7 @@ import type { Database, Db } from '#db/client.ts'
 import { announce } from '../cache.ts'
 import { copyPlaces } from './copy-places.ts'
 import type { PlaceRecord, PlaceSource } from './place-record.ts'
-import {
-  compareWithBook,
-  dropDemoPlaces,
-  dropRepeated,
-  hasRealPlaces,
-  type Replaced,
-  replacePlaces,
-  stage,
-} from './store-places.ts'
+import { compareWithBook, dropDemoPlaces, hasRealPlaces, type Replaced, replacePlaces, stage } from './store-places.ts'
 import { summarisePlaces } from './summarise-places.ts'
 
 /** What carries this is forgotten when the place book changes. */
@@ -50,8 +42,7 @@ export async function importPlaces(
       // Temporary tables are per connection; the lock keeps the summaries of two imports apart.
       await db.execute(sql`select pg_advisory_xact_lock(7420004)`)
       await stage(db)
-      const rows = await copyPlaces(client, source, batches, options.tell ?? (() => {}))
-      const repeated = await dropRepeated(db)
+      const copied = await copyPlaces(client, source, batches, options.tell ?? (() => {}))
       const countries = await judgedCountries(db, source, options.force === true)
       const replaced = await replacePlaces(db, source, countries)
       const demo = source === 'demo' ? 0 : await dropDemoPlaces(db, countries)
@@ -61,7 +52,7 @@ export async function importPlaces(
         await db.execute(sql`analyze place, place_word, postal_code`)
         await announce(db, 0, [placesTag])
       }
-      return { ...replaced, rows, repeated, countries }
+      return { ...replaced, ...copied, countries }
     })
   } finally {
     client.release()

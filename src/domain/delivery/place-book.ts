@@ -1,8 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { cellsNear, type GeoPoint, isPoint, nearKm } from './geo-rules.ts'
+import { type BookPlace, placeColumns, readPlaces } from './place-rows.ts'
 import { findByWords } from './place-search.ts'
 import { wordsOf } from './place-words.ts'
+
+export type { BookPlace } from './place-rows.ts'
 
 /** What the book knows of a whole postal code: its first place's name, the median of its places. Null: no such code. */
 export async function placeOf(db: Db, country: string, postalCode: string): Promise<BookPlace | null> {

@@ -1,0 +1,30 @@
+/**
+ * Days until delivery of what is ordered now: one more once today's hour of dispatch, `HH:MM` of the seller's country, has
+ * struck. Source: DLV-06.
+ */
+export function daysFromNow(days: number, cutoff: string | null, now: Date, timeZone: string): number {
+  if (cutoff === null) return days
+  return timeOfDay(now, timeZone) < cutoff ? days : days + 1
+}
+
+/** The time zone of a country; of those with several, the one named first. Plain UTC where none is known. */
+export function timeZoneOf(countryCode: string): string {
+  let zone = known.get(countryCode)
+  if (zone === undefined) {
+    const locale = /^[A-Z]{2}$/.test(countryCode) ? new Intl.Locale(`und-${countryCode}`) : null
+    zone = zonesOf(locale)[0] ?? 'UTC'
+    known.set(countryCode, zone)
+  }
+  return zone
+}
+
+const known = new Map<string, string>()
+
+/** Newer than TypeScript's own description of Intl.Locale. */
+function zonesOf(locale: Intl.Locale | null): readonly string[] {
+  return (locale as { getTimeZones?: () => string[] | undefined } | null)?.getTimeZones?.() ?? []
+}
+
+function timeOfDay(moment: Date, timeZone: string): string {
+  return moment.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+}

@@ -1,0 +1,60 @@
+import type { MapPlace, Maps } from '../ports.ts'
+import type { Scope } from '../scope.ts'
+import type { GeoPoint } from './geo-rules.ts'
+import { autocomplete, type BookPlace, nearestPlace, placeById as placeOfBook } from './place-book.ts'
+
+const mostSuggestions = 5
+
+/** The place at a point in the seller's country; null in the sea and abroad. Source: DLV-03. */
+export async function geocode(scope: Scope, point: GeoPoint): Promise<MapPlace | null> {
+  const country = scope.seller.countryCode
+  return asked(
+    scope,
+    async (maps) => {
+      const place = await maps.geocode(point)
+      return place && (place.country === '' || place.country === country) ? place : null
+    },
+    async () => presented(await nearestPlace(scope.database.replica, country, point)),
+  )
+}
+
+/** At most five places in a country (the seller's unless told) that these words may mean. Source: DLV-03. */
+export async function suggestPlaces(scope: Scope, words: string, countryCode?: string): Promise<MapPlace[]> {
+  const country = countryCode ?? scope.seller.countryCode
+  if (!/^[A-Z]{2}$/.test(country)) return []
+  const asking = words.slice(0, 100)
+  return asked(
+    scope,
+    async (maps) => (await maps.autocomplete(asking, country)).slice(0, mostSuggestions),
+    async () =>
+      (await autocomplete(scope.database.replica, country, asking, mostSuggestions)).map((place) => presented(place)!),
+  )
+}
+
+/** The place of an id that `suggestPlaces` gave; null where there is none. */
+export async function placeById(scope: Scope, id: string): Promise<MapPlace | null> {
+  const fromBook = async () => presented(await placeOfBook(scope.database.replica, id))
+  return id.startsWith('book:') ? fromBook() : asked(scope, (maps) => maps.place(id), fromBook)
+}
+
+/** The map service's answer; the book's where there is none, or where it can't be had. */
+async function asked<T>(scope: Scope, ask: (maps: Maps) => Promise<T>, book: () => Promise<T>): Promise<T> {
+  const { maps, log } = scope.outside
+  if (!maps) return book()
+  try {
+    return await ask(maps)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown'
+    log.warn({ requestId: scope.requestId, reason }, 'The map service can’t be had; the place book answers')
+    return book()
+  }
+}
+
+function presented(place: BookPlace | null): MapPlace | null {
+  if (!place) return null
+  const { id, country, postalCode, locality, city, state, latitude, longitude } = place
+  const address = [locality, city === locality ? '' : city, state === city ? '' : state, postalCode]
+    .filter(Boolean)
+    .join(', ')
+  return { id, city, address, area: locality, state, latitude, longitude, postalCode, country }
+}

@@ -1,0 +1,70 @@
+/** Codes from one to another, both included, of equal length. */
+export interface CodeRange {
+  from: string
+  to: string
+}
+
+/** What one postal code, or all that begin with some digits, is as a range: `411038`, `411*`. `length`: of a whole code. */
+export function rangeOf(text: string, length: number): CodeRange {
+  if (!text.endsWith('*')) return { from: text, to: text }
+  const prefix = text.slice(0, -1)
+  return { from: prefix.padEnd(length, '0'), to: prefix.padEnd(length, '9') }
+}
+
+/** Compares codes as the database's "C" order and JavaScript's own do. */
+export const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/**
+ * The ranges in order, neighbours of the same zone made one. They must not overlap. Only neighbouring figures are joined:
+ * between codes with letters nobody knows what comes next.
+ */
+export function joinNeighbours<R extends CodeRange & { zone: unknown }>(ranges: readonly R[]): R[] {
+  const joined: R[] = []
+  for (const range of [...ranges].sort((a, b) => byCode(a.from, b.from))) {
+    const last = joined.at(-1)
+    if (last && last.zone === range.zone && follows(last.to, range.from)) {
+      joined[joined.length - 1] = { ...last, to: range.to }
+    } else joined.push(range)
+  }
+  return joined
+}
+
+function follows(code: string, next: string): boolean {
+  const figures = /^\d{1,15}$/
+  return code.length === next.length && figures.test(code) && figures.test(next) && Number(code) + 1 === Number(next)
+}
+
+/** Sorted ranges as they are searched: `froms[i]` to `tos[i]` is of `zoneIds[i]`. */
+export interface ZoneTable {
+  froms: readonly string[]
+  tos: readonly string[]
+  zoneIds: readonly number[]
+}
+
+export function zoneTable(ranges: readonly (CodeRange & { zoneId: number })[]): ZoneTable {
+  const keyed = ranges
+    .map(({ from, to, zoneId }) => ({ from: searchKey(from), to: searchKey(to), zoneId }))
+    .sort((a, b) => byCode(a.from, b.from))
+  return {
+    froms: keyed.map((range) => range.from),
+    tos: keyed.map((range) => range.to),
+    zoneIds: keyed.map((range) => range.zoneId),
+  }
+}
+
+/** Codes of one length stand together, so that no range hides another's beginning. */
+const searchKey = (code: string) => String.fromCharCode(code.length) + code
+
+/** The zone of a code, or null: a binary search. A code is in a range only if it is as long as the range's own. */
+export function findZone({ froms, tos, zoneIds }: ZoneTable, code: string): number | null {
+  const key = searchKey(code)
+  let low = 0
+  let high = froms.length
+  while (low < high) {
+    const half = (low + high) >> 1
+    if (froms[half]! <= key) low = half + 1
+    else high = half
+  }
+  const at = low - 1
+  return at >= 0 && key <= tos[at]! ? zoneIds[at]! : null
+}

@@ -1,0 +1,47 @@
+/** How the outside world may be asked for JSON. */
+export interface FetchLimits {
+  /** Hosts that may be asked, with the port where it is not the scheme's own: `maps.googleapis.com`, `127.0.0.1:4010`. */
+  allowedHosts: readonly string[]
+  timeoutMs: number
+  /** A longer answer is refused. */
+  mostBytes: number
+}
+
+/**
+ * The JSON at an address on the allow-list. Follows no redirect. Throws in a few words that name neither address nor key:
+ * host not allowed, too slow, not reachable, a status, too long, not JSON. Source: QUALITY security 7, 42.
+ */
+export async function fetchJson(url: URL, limits: FetchLimits): Promise<unknown> {
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
+  if (!isWeb || !limits.allowedHosts.includes(url.host) || url.username !== '')
+    throw new Error('the host is not allowed')
+  const signal = AbortSignal.timeout(limits.timeoutMs)
+  const [status, text] = await ask(url, signal, limits.mostBytes).catch((error: unknown) => {
+    if (signal.aborted) throw new Error(`no answer within ${limits.timeoutMs} ms`)
+    throw error instanceof TooLong ? new Error('the answer is too long') : new Error('not reachable')
+  })
+  if (status !== 200) throw new Error(`status ${status}`)
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new Error('the answer is not JSON')
+  }
+}
+
+class TooLong extends Error {}
+
+async function ask(url: URL, signal: AbortSignal, mostBytes: number): Promise<[number, string]> {
+  const response = await fetch(url, { signal, redirect: 'manual', headers: { accept: 'application/json' } })
+  if (response.status !== 200) {
+    await response.body?.cancel()
+    return [response.status, '']
+  }
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body ?? []) {
+    size += part.length
+    if (size > mostBytes) throw new TooLong()
+    parts.push(part)
+  }
+  return [200, Buffer.concat(parts).toString('utf8')]
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { MapPlace } from '#domain/ports.ts'
+
+const component = z.object({ long_name: z.string(), short_name: z.string(), types: z.array(z.string()) })
+
+const located = z.object({
+  place_id: z.string(),
+  formatted_address: z.string().default(''),
+  address_components: z.array(component).default([]),
+  geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }) }).optional(),
+})
+
+const status = z.enum(['OK', 'ZERO_RESULTS', 'NOT_FOUND', 'INVALID_REQUEST'])
+
+/** Google's Geocoding answer. Statuses that are not of one place (OVER_QUERY_LIMIT, REQUEST_DENIED …) are no answer. */
+export const geocodeAnswer = z.object({ status, results: z.array(located).default([]) })
+
+/** Google's Place Details answer. */
+export const detailsAnswer = z.object({ status, result: located.optional() })
+
+/** Google's Places Autocomplete answer. */
+export const autocompleteAnswer = z.object({
+  status,
+  predictions: z
+    .array(
+      z.object({
+        place_id: z.string(),
+        description: z.string(),
+        structured_formatting: z.object({ main_text: z.string() }).optional(),
+      }),
+    )
+    .default([]),
+})
+
+/** A located place in the shop's words. */
+export function mapPlace(place: z.infer<typeof located>): MapPlace {
+  const of = (...types: string[]) => {
+    for (const type of types) {
+      const found = place.address_components.find((each) => each.types.includes(type))
+      if (found) return found
+    }
+    return undefined
+  }
+  const { lat, lng } = place.geometry?.location ?? { lat: null, lng: null }
+  return {
+    id: place.place_id,
+    address: place.formatted_address,
+    area: of('sublocality_level_1', 'sublocality', 'neighborhood', 'route')?.long_name ?? '',
+    city: of('locality', 'postal_town', 'administrative_area_level_3', 'administrative_area_level_2')?.long_name ?? '',
+    state: of('administrative_area_level_1')?.long_name ?? '',
+    postalCode: of('postal_code')?.long_name ?? '',
+    country: of('country')?.short_name ?? '',
+    latitude: lat,
+    longitude: lng,
+  }
+}
+
+/** A suggestion: Google says no more of it than its name. */
+export function suggestion(
+  prediction: z.infer<typeof autocompleteAnswer>['predictions'][number],
+  country: string,
+): MapPlace {
+  return {
+    id: prediction.place_id,
+    address: prediction.description,
+    area: prediction.structured_formatting?.main_text ?? prediction.description,
+    city: '',
+    state: '',
+    postalCode: '',
+    country,
+    latitude: null,
+    longitude: null,
+  }
+}
