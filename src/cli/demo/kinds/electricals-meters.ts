@@ -70,7 +70,7 @@ export const electricalsMeters: readonly Kind[] = [
     sg: true,
     shape: 'fan',
     paint: { by: 'colour', of: { White: 'white', Brown: 'brown', Ivory: 'ivory' } },
-    views: ['size'],
+    views: [],
     axes: {
       sweep: ['Sweep', 'Dimensions', { '900 mm': 0.9, '1200 mm': 1, '1400 mm': 1.16 }],
       motor: ['Motor', 'Motor', { 'Induction motor': 1, 'BLDC motor': 1.72 }],

@@ -136,7 +136,7 @@ export const electricalsProtection: readonly Kind[] = [
     sg: true,
     shape: 'junction-box',
     paint: { by: 'body', of: { ABS: 'grey', Polycarbonate: 'white', 'Die-cast aluminium': 'steel' } },
-    views: ['size'],
+    views: [],
     axes: {
       size: [
         'Size',

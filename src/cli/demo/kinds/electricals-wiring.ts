@@ -83,7 +83,7 @@ export const electricalsWiring: readonly Kind[] = [
     share: 230,
     shape: 'switch',
     paint: { by: 'colour', of: { White: 'white', Ivory: 'ivory', Graphite: 'charcoal' } },
-    views: ['pack'],
+    views: [],
     axes: {
       role: [
         'Function',
@@ -163,7 +163,7 @@ export const electricalsWiring: readonly Kind[] = [
     share: 160,
     shape: 'outlet',
     paint: { by: 'colour', of: { White: 'white', Ivory: 'ivory', Graphite: 'charcoal' } },
-    views: ['size'],
+    views: [],
     axes: {
       type: [
         'Type',

@@ -12,7 +12,7 @@ export const fastenersClamps: readonly Kind[] = [
       by: 'body',
       of: { Aluminium: 'zinc', Steel: 'steel', Stainless: 'steel', Copper: 'copper', 'White aluminium': 'white' },
     },
-    views: ['pack'],
+    views: [],
     axes: {
       size: [
         'Size',

@@ -113,7 +113,7 @@ export const fastenersNuts: readonly Kind[] = [
         Nylon: 'ivory',
       },
     },
-    views: ['pack'],
+    views: [],
     axes: {
       form: ['Form', 'General', { 'Plain washer': 1, 'Wide washer': 2.1, 'Small washer': 0.85 }],
       material: [

@@ -13,7 +13,7 @@ export const fastenersScrews: readonly Kind[] = [
       by: 'finish',
       of: { 'Yellow zinc': 'brass', 'Bright zinc': 'zinc', 'Black phosphate': 'blacksteel', 'A2 stainless': 'steel' },
     },
-    views: ['pack', 'size'],
+    views: ['pack'],
     axes: {
       size: [
         'Size',
@@ -103,7 +103,7 @@ export const fastenersScrews: readonly Kind[] = [
       by: 'material',
       of: { 'Zinc plated steel': 'zinc', 'Yellow zinc steel': 'brass', 'A4 stainless steel': 'steel' },
     },
-    views: ['size'],
+    views: [],
     axes: {
       size: [
         'Size',

@@ -10,7 +10,7 @@ export const lightingFittings: readonly Kind[] = [
     sg: true,
     shape: 'panel-light',
     paint: { by: 'tint', of: { '3000 K': 'warm', '4000 K': 'neutral', '6500 K': 'daylight' } },
-    views: ['size'],
+    views: [],
     axes: {
       power: ['Power', 'Ratings', { '12 W': 0.28, '18 W': 0.38, '24 W': 0.55, '36 W': 0.94, '40 W': 1, '48 W': 1.22 }],
       mount: ['Mounting', 'General', { Recessed: 1, 'Surface-mounted': 1.14, Suspended: 1.26 }],

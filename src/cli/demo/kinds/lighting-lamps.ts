@@ -10,7 +10,7 @@ export const lightingLamps: readonly Kind[] = [
     sg: true,
     shape: 'bulb',
     paint: { by: 'tint', of: { '2700 K': 'warm', '4000 K': 'neutral', '6500 K': 'daylight' } },
-    views: ['pack', 'size'],
+    views: ['pack'],
     axes: {
       power: [
         'Power',
@@ -86,7 +86,7 @@ export const lightingLamps: readonly Kind[] = [
     sg: true,
     shape: 'tube-light',
     paint: { by: 'tint', of: { '3000 K': 'warm', '4000 K': 'neutral', '6500 K': 'daylight' } },
-    views: ['size'],
+    views: [],
     axes: {
       power: [
         'Power',

@@ -18,7 +18,7 @@ export const plumbingPipes: readonly Kind[] = [
         'PP-R PN 20': 'green',
       },
     },
-    views: ['size'],
+    views: [],
     axes: {
       material: [
         'Material',
@@ -94,7 +94,7 @@ export const plumbingPipes: readonly Kind[] = [
       by: 'material',
       of: { CPVC: 'ivory', 'PVC-U Sch 40': 'white', 'PVC-U Sch 80': 'grey', 'PP-R': 'green' },
     },
-    views: ['pack'],
+    views: [],
     axes: {
       material: ['Material', 'Material', { CPVC: 1, 'PVC-U Sch 40': 0.62, 'PVC-U Sch 80': 0.9, 'PP-R': 0.95 }],
       angle: ['Angle', 'Dimensions', { '90°': 1, '45°': 1.08 }],

@@ -13,7 +13,7 @@ export const plumbingTaps: readonly Kind[] = [
       by: 'body',
       of: { 'Chromed brass': 'steel', 'Natural brass': 'brass', '304 stainless steel': 'zinc', PTMT: 'white' },
     },
-    views: ['size'],
+    views: [],
     axes: {
       body: ['Body', 'Material', { 'Chromed brass': 1, 'Natural brass': 0.72, '304 stainless steel': 0.9, PTMT: 0.32 }],
       works: ['Mechanism', 'General', { 'Quarter-turn ceramic disc': 1, 'Multi-turn rubber washer': 0.8 }],
@@ -72,7 +72,7 @@ export const plumbingTaps: readonly Kind[] = [
       by: 'body',
       of: { 'Forged brass': 'brass', 'Nickel-plated brass': 'steel', '316 stainless steel': 'zinc', 'PVC-U': 'grey' },
     },
-    views: ['size'],
+    views: [],
     axes: {
       body: [
         'Body',
