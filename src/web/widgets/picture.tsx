@@ -29,7 +29,7 @@ export function Picture(props: {
         loading={props.eager ? 'eager' : 'lazy'}
         fetchPriority={props.eager ? 'high' : 'auto'}
         decoding={props.eager ? 'auto' : 'async'}
-        className="size-full object-contain"
+        className="size-full object-contain dark:brightness-90"
       />
     </picture>
   )

@@ -1,9 +1,11 @@
+import { Link } from 'react-router'
+import type { CategoryTile } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
 import { notFound } from '#web/answers.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'
 import { visitContext } from '#web/visit.ts'
-import { CategoryTiles } from '#web/widgets/category-tiles.tsx'
+import { CategoryTileLink } from '#web/widgets/category-tiles.tsx'
 import { ProductRail } from '#web/widgets/product-rail.tsx'
 import type { Route } from './+types/group.ts'
 
@@ -55,17 +57,35 @@ export default function Group({ loaderData: { group, tiles, best } }: Route.Comp
       />
       <h1 className="text-[1.625rem] leading-[1.1] font-[750] tracking-[-0.025em] lg:text-6">{group.displayName}</h1>
       <SellerHtml html={group.shortDescriptionHtml} className="mt-2 text-ink-2" />
-      {mains.map((main) => {
-        const subs = tiles.filter((tile) => tile.level === 3 && tile.path.startsWith(`${main.path}/`))
-        return (
-          <CategoryTiles
+      <ul className="mt-8 grid gap-x-8 gap-y-10 lg:grid-cols-2">
+        {mains.map((main) => (
+          <MainCategory
             key={main.path}
-            title={main.displayName}
-            tiles={[{ ...main, displayName: `All ${main.displayName}` }, ...subs]}
+            main={main}
+            subs={tiles.filter((tile) => tile.level === 3 && tile.path.startsWith(`${main.path}/`))}
           />
-        )
-      })}
+        ))}
+      </ul>
       <ProductRail title={`Best of ${group.displayName}`} cards={best} />
     </>
+  )
+}
+
+/** A main category with its subs; one without subs shows its own picture. */
+function MainCategory({ main, subs }: { main: CategoryTile; subs: CategoryTile[] }) {
+  return (
+    <li className="min-w-0">
+      <h2 className="mb-3 flex items-baseline gap-2 border-b border-line pb-2">
+        <Link to={main.path} prefetch="intent" className="text-4 font-bold">
+          {main.displayName}
+        </Link>
+        <span className="text-2 text-ink-2">{main.count}</span>
+      </h2>
+      <ul className="grid grid-cols-3 gap-x-3 gap-y-5 sm:grid-cols-5 lg:grid-cols-4">
+        {(subs.length > 0 ? subs : [main]).map((tile) => (
+          <CategoryTileLink key={tile.path} tile={tile} />
+        ))}
+      </ul>
+    </li>
   )
 }
