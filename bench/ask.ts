@@ -1,0 +1,59 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/** One GET of the shop "in"; by address, since Node can't resolve in.localhost. */
+export function ask(port: number, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, path, agent: false, headers: { host: hostOf(port), ...headers } }
+    const asked = request(options, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part) => parts.push(part))
+      answer.on('error', reject)
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(parts) }),
+      )
+    })
+    asked.setTimeout(20_000, () => asked.destroy(new Error(`${path} was not answered within 20 s`)))
+    asked.on('error', reject).end()
+  })
+}
+
+export const hostOf = (port: number) => `in.localhost:${port}`
+
+/** Addresses that a bench visits; all of them answer 200. */
+export interface Sights {
+  group: string
+  /** The main category with the most products. */
+  listing: string
+  /** Another category, to go to from there. */
+  otherListing: string
+  product: string
+}
+
+export async function sightsOf(port: number): Promise<Sights> {
+  const menu = JSON.parse((await good(port, '/api/v1/menu')).toString()) as {
+    url: string
+    mainCategories: { url: string }[]
+  }[]
+  const counted: { path: string; count: number }[] = []
+  for (const { url } of menu.flatMap((group) => group.mainCategories)) {
+    const { count } = JSON.parse((await good(port, `/api/v1/categories/listing?CatUrl=${url}`)).toString())
+    counted.push({ path: `/category/${url}`, count })
+  }
+  counted.sort((a, b) => b.count - a.count)
+  const listing = counted[0]!.path
+  const product = /href="(\/product\/[^"?#]+)/.exec((await good(port, listing)).toString())?.[1]
+  if (!product) throw new Error(`${listing} shows no product`)
+  return { group: `/categories/${menu[0]!.url}`, listing, otherListing: counted[1]!.path, product }
+}
+
+async function good(port: number, path: string): Promise<Buffer> {
+  const { status, body } = await ask(port, path)
+  if (status !== 200) throw new Error(`${path} answered ${status}`)
+  return body
+}

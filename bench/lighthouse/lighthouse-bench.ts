@@ -1,0 +1,97 @@
+import { parseArgs } from 'node:util'
+import lighthouse from 'lighthouse'
+import { chromium } from 'playwright'
+import { freePort } from '../../e2e/browser.ts'
+import { chromiumFlags, findChromium } from '../../testing/chromium.mjs'
+import { sightsOf } from '../ask.ts'
+import { build, dataOf, startShop } from '../shop-process.ts'
+import { median, printVerdicts, type Verdict } from '../verdicts.ts'
+
+/** Lighthouse as a phone, medians of some runs, each in a browser that has seen nothing (P8). */
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '3' },
+    products: { type: 'string', default: '10000' },
+    only: { type: 'string', default: 'home,listing,product' },
+    'no-build': { type: 'boolean', default: false },
+  },
+})
+
+interface Measure {
+  name: string
+  bar: string
+  figure: (report: Report) => number
+  met: (figure: number) => boolean
+}
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+
+const score = (category: string, least: number): Measure => ({
+  name: category,
+  bar: `≥ ${least}`,
+  figure: (report) => Math.round((report.categories[category]?.score ?? 0) * 100),
+  met: (figure) => figure >= least,
+})
+const audit = (name: string, id: string, most: number): Measure => ({
+  name,
+  bar: `≤ ${most}`,
+  figure: (report) => report.audits[id]?.numericValue ?? Number.NaN,
+  met: (figure) => figure <= most,
+})
+const measures = [
+  ...[score('performance', 98), score('accessibility', 100), score('best-practices', 100), score('seo', 100)],
+  ...[audit('LCP, ms', 'largest-contentful-paint', 1_200), audit('CLS', 'cumulative-layout-shift', 0.01)],
+  audit('TBT, ms', 'total-blocking-time', 50),
+]
+
+const executablePath = findChromium()
+if (!executablePath) throw new Error('No Chromium found: install one, or set CHROME_PATH')
+if (!values['no-build']) build()
+const products = Number(values.products)
+const shop = await startShop({ data: dataOf(values.products), products, patience: 1_200_000 })
+try {
+  const sights = await sightsOf(shop.port)
+  const verdicts: Verdict[] = []
+  for (const [name, path] of Object.entries({ home: '/', listing: sights.listing, product: sights.product })) {
+    if (!values.only.split(',').includes(name)) continue
+    const reports: Report[] = []
+    for (let run = 0; run < Number(values.runs); run++) reports.push(await look(shop.origin + path))
+    verdicts.push(...measures.map((measure) => verdictOf(name, measure, reports)))
+    printComplaints(name, reports.at(-1)!)
+  }
+  printVerdicts(verdicts)
+} finally {
+  await shop.stop()
+}
+
+async function look(url: string): Promise<Report> {
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath: executablePath!,
+    args: [...chromiumFlags, `--remote-debugging-port=${port}`],
+  })
+  try {
+    const found = await lighthouse(url, { port, logLevel: 'error', output: 'json' })
+    if (!found || found.lhr.runtimeError) throw new Error(`Lighthouse failed: ${found?.lhr.runtimeError?.message}`)
+    return found.lhr
+  } finally {
+    await browser.close()
+  }
+}
+
+function verdictOf(page: string, { name, bar, figure, met }: Measure, reports: readonly Report[]): Verdict {
+  const middle = median(reports.map(figure))
+  return {
+    what: `P8 ${page}, ${name}`,
+    bar,
+    measured: name === 'CLS' ? middle.toFixed(3) : String(Math.round(middle)),
+    met: met(middle),
+  }
+}
+
+/** What Lighthouse found wanting in the last run, so that one knows where to begin. */
+function printComplaints(page: string, report: Report) {
+  const wanting = Object.values(report.audits).filter(
+    ({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative',
+  )
+  for (const { id, title, displayValue } of wanting) console.log(`${page}: ${id}: ${title} ${displayValue ?? ''}`)
+}

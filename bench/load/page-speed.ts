@@ -1,0 +1,114 @@
+import { ask, type Sights, sightsOf } from '../ask.ts'
+import { dataOf, type ShopProcess, startShop } from '../shop-process.ts'
+import { median, type Verdict, whole } from '../verdicts.ts'
+import { type Barrage, requestsPerSecond } from './generator.ts'
+import type { LoadOptions } from './load-bench.ts'
+import { startNginx } from './nginx.ts'
+import { holdToCore, needProgram } from './programs.ts'
+import { statementsPerPage } from './statements.ts'
+
+/** The measured process has core 0 to itself as far as others let it; generator and database are on the other. */
+const measuredCore = 0
+const otherCore = 1
+
+/** Pages from memory against nginx (P1), and made anew (P2). */
+export async function pageSpeed(options: LoadOptions): Promise<Verdict[]> {
+  const shop = { data: dataOf(String(options.products)), products: options.products, patience: 1_200_000 }
+  return [...(await cached(shop, options)), ...(await uncached(shop, options))]
+}
+
+async function cached(wish: Parameters<typeof startShop>[0], options: LoadOptions): Promise<Verdict[]> {
+  const shop = await startShop(wish)
+  try {
+    const { listing } = await sightsOf(shop.port)
+    holdToCore(shop.pid, measuredCore)
+    const page = await ask(shop.port, listing, { 'accept-encoding': 'gzip' })
+    const bytes = `${whole(page.body.length)} bytes gzip`
+    const ours: Barrage = { port: shop.port, path: listing, connections: 16, seconds: options.seconds, core: otherCore }
+    const cold = await requestsPerSecond({ ...ours, fresh: true })
+    if (!needProgram('nginx', 'nginx-light')) {
+      const rate = `${whole(await requestsPerSecond(ours))}/s, no nginx to compare`
+      return [{ what: `P1 listing from memory, ${bytes}`, bar: '≥ 0.5 × nginx', measured: rate, met: null }]
+    }
+    const nginx = await startNginx(page.body)
+    try {
+      holdToCore(nginx.pid, measuredCore)
+      const rounds = await inTurn(options.rounds, {
+        ours: () => requestsPerSecond(ours),
+        nginx: () => requestsPerSecond({ ...ours, port: nginx.port, path: '/page' }),
+      })
+      const ratio = median(rounds.ours.map((rate, round) => rate / rounds.nginx[round]!))
+      const rates = `${whole(median(rounds.ours))}/s of ${whole(median(rounds.nginx))}/s`
+      return [
+        {
+          what: `P1 listing from memory, ${bytes}`,
+          bar: '≥ 0.5 × nginx',
+          measured: `${ratio.toFixed(2)} (${rates})`,
+          met: ratio >= 0.5,
+        },
+        { what: '   first visit: made, compressed and kept', bar: '', measured: `${whole(cold)}/s`, met: null },
+      ]
+    } finally {
+      await nginx.stop()
+    }
+  } finally {
+    await shop.stop()
+  }
+}
+
+async function uncached(wish: Parameters<typeof startShop>[0], options: LoadOptions): Promise<Verdict[]> {
+  const shop = await startShop({ ...wish, settings: { PAGE_CACHE_MB: '0' } })
+  try {
+    const sights = await sightsOf(shop.port)
+    holdToCore(shop.pid, measuredCore)
+    const pages = pagesOf(sights)
+    const measures = Object.fromEntries(
+      Object.entries(pages).map(([name, path]) => [name, () => rateOf(shop, path, options)]),
+    )
+    const rounds = await inTurn(options.rounds, measures)
+    const verdicts: Verdict[] = []
+    for (const [name, path] of Object.entries(pages)) {
+      const rate = median(rounds[name]!)
+      const statements = await statementsPerPage(shop.port, wish.data, path)
+      const isBar = name === 'listing'
+      verdicts.push({
+        what: `P2 ${name}, made anew on one core`,
+        bar: isBar ? '≥ 200/s' : '',
+        measured: `${whole(rate)}/s`,
+        met: isBar ? rate >= 200 : null,
+      })
+      if (statements !== null)
+        verdicts.push({
+          what: `P2 ${name}, statements`,
+          bar: '≤ 6',
+          measured: statements.toFixed(1),
+          met: Math.round(statements) <= 6,
+        })
+    }
+    return verdicts
+  } finally {
+    await shop.stop()
+  }
+}
+
+const pagesOf = (sights: Sights) => ({
+  listing: sights.listing,
+  product: sights.product,
+  home: '/',
+  'listing as data': `${sights.listing}.data`,
+})
+
+function rateOf(shop: ShopProcess, path: string, { seconds }: LoadOptions): Promise<number> {
+  return requestsPerSecond({ port: shop.port, path, connections: 8, seconds, core: otherCore })
+}
+
+/** Each measure once a round, so that what happens to the machine happens to all of them. */
+async function inTurn<Name extends string>(rounds: number, measures: Record<Name, () => Promise<number>>) {
+  const taken = Object.fromEntries(Object.keys(measures).map((name) => [name, []])) as unknown as Record<Name, number[]>
+  for (let round = 0; round < rounds; round++) {
+    for (const name of Object.keys(measures) as Name[]) taken[name].push(await measures[name]())
+    const last = (Object.keys(taken) as Name[]).map((name) => `${name} ${whole(taken[name].at(-1)!)}/s`)
+    console.log(`round ${round + 1}: ${last.join(', ')}`)
+  }
+  return taken
+}

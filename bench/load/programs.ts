@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+export function hasProgram(name: string): boolean {
+  return programOf(name) !== null
+}
+
+export function programOf(name: string): string | null {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null
+}
+
+/** Installs what is missing where that can be done without asking: root on Debian. Says whether the program is there now. */
+export function needProgram(name: string, debianPackage: string): boolean {
+  if (hasProgram(name)) return true
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
+  console.log(`Installing ${debianPackage} (apt-get) …`)
+  for (const words of [['update'], ['install', '-y', '--no-install-recommends', debianPackage]]) {
+    spawnSync('apt-get', ['-q', ...words], { stdio: ['ignore', 'ignore', 'inherit'] })
+  }
+  return hasProgram(name)
+}
+
+/** Holds a process with all of its threads to one core; false where the system can't. */
+export function holdToCore(pid: number, core: number): boolean {
+  if (!hasProgram('taskset')) return false
+  return spawnSync('taskset', ['-acp', String(core), String(pid)], { stdio: 'ignore' }).status === 0
+}

@@ -1,0 +1,21 @@
+const benches: Record<string, { says: string; run: () => Promise<unknown> }> = {
+  load: {
+    says: 'pages, import, starts and two processes (P1, P2, P6, P9, P10)',
+    run: () => import('./load/load-bench.ts'),
+  },
+  listing: {
+    says: 'listing queries by the size of the category (P3, P10)',
+    run: () => import('./listing/listing-bench.ts'),
+  },
+  size: { says: 'bytes, requests and route changes in a browser (P7)', run: () => import('./size/size-bench.ts') },
+  lighthouse: { says: 'Lighthouse on a phone (P8)', run: () => import('./lighthouse/lighthouse-bench.ts') },
+}
+
+const [name] = process.argv.splice(2, 1)
+const bench = name ? benches[name] : undefined
+if (bench) await bench.run()
+else {
+  const lines = Object.entries(benches).map(([each, { says }]) => `  ${each.padEnd(12)}${says}`)
+  console.log(`npm run bench -- NAME [options]\n\n${lines.join('\n')}\n\ndocs/guides/measure.md says more.`)
+  process.exitCode = name === undefined || name === '--help' ? 0 : 2
+}

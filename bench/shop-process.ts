@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../e2e/browser.ts'
+import { ask } from './ask.ts'
+
+export const root = join(import.meta.dirname, '..')
+/** Kept between runs: filling a shop takes longer than measuring it. */
+export const dataOf = (name: string) => join(root, '.data/bench-shops', name)
+
+export interface ShopWish {
+  data: string
+  /** Of the first seller, when the shop is still empty. */
+  products?: number
+  settings?: Record<string, string>
+  /** How long it may take to answer; filling included. */
+  patience?: number
+}
+
+/** A server of its own, as `npm start` runs it. */
+export interface ShopProcess {
+  pid: number
+  port: number
+  /** Address that browsers open. */
+  origin: string
+  /** Seconds from the command to the first answer. */
+  seconds: number
+  stop(): Promise<void>
+}
+
+export function build(): number {
+  const before = performance.now()
+  const { status } = spawnSync(process.execPath, [join(root, 'tools/build.ts')], { cwd: root, stdio: 'ignore' })
+  if (status !== 0) throw new Error('The build failed: npm run build says why')
+  return (performance.now() - before) / 1000
+}
+
+export async function startShop(wish: ShopWish): Promise<ShopProcess> {
+  const port = await freePort()
+  const before = performance.now()
+  const server = spawn(process.execPath, ['--max-semi-space-size=8', join(root, 'src/server/main.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HAGGLE_MODE: 'demo',
+      DATABASE_URL: '',
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      DATA_DIRECTORY: wish.data,
+      ...(wish.products === undefined ? {} : { DEMO_PRODUCTS: String(wish.products) }),
+      ...wish.settings,
+    },
+  })
+  const lost = () => server.kill('SIGTERM')
+  process.once('exit', lost)
+  await untilOpen(server, port, wish.patience ?? 30_000)
+  return {
+    pid: server.pid!,
+    port,
+    origin: `http://in.localhost:${port}`,
+    seconds: (performance.now() - before) / 1000,
+    async stop() {
+      process.off('exit', lost)
+      await ended(server, 20_000)
+    },
+  }
+}
+
+async function untilOpen(server: ChildProcess, port: number, patience: number): Promise<void> {
+  const end = performance.now() + patience
+  while (performance.now() < end) {
+    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}`)
+    const open = await ask(port, '/livez').catch(() => null)
+    if (open?.status === 200) return
+    await pause(20)
+  }
+  await ended(server, 1_000)
+  throw new Error(`The server did not open within ${patience / 1000} s`)
+}
+
+async function ended(server: ChildProcess, patience: number): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  server.kill('SIGTERM')
+  const hard = setTimeout(() => server.kill('SIGKILL'), patience)
+  await gone
+  clearTimeout(hard)
+}
+
+/** Resident memory in MB; NaN where the system does not tell. */
+export function residentOf(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  } catch {
+    return Number.NaN
+  }
+}

@@ -1,0 +1,41 @@
+import type { Browser, Request } from 'playwright'
+
+type Kind = 'html' | 'script' | 'style' | 'font' | 'picture' | 'other'
+
+/** Bodies as they come over the wire. */
+export interface Weight {
+  bytes: Record<Kind, number>
+  requests: number
+  files: { path: string; kind: Kind; bytes: number }[]
+}
+
+/** Loads a page with an empty cache and waits until nothing more is asked for; nobody scrolls or moves the mouse. */
+export async function firstLoad(browser: Browser, url: string): Promise<Weight> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  try {
+    const page = await context.newPage()
+    const asked: Request[] = []
+    page.on('requestfinished', (request) => asked.push(request))
+    await page.goto(url, { waitUntil: 'networkidle' })
+    const files = await Promise.all(asked.map(fileOf))
+    const bytes: Weight['bytes'] = { html: 0, script: 0, style: 0, font: 0, picture: 0, other: 0 }
+    for (const file of files) bytes[file.kind] += file.bytes
+    return { bytes, requests: files.length, files }
+  } finally {
+    await context.close()
+  }
+}
+
+async function fileOf(request: Request) {
+  const { responseBodySize } = await request.sizes()
+  const type = (await (await request.response())?.headerValue('content-type')) ?? ''
+  return { path: new URL(request.url()).pathname, kind: kindOf(type), bytes: responseBodySize }
+}
+
+function kindOf(type: string): Kind {
+  if (/javascript/.test(type)) return 'script'
+  if (/css/.test(type)) return 'style'
+  if (/html/.test(type)) return 'html'
+  if (/font|woff/.test(type)) return 'font'
+  return type.startsWith('image/') ? 'picture' : 'other'
+}

@@ -1,0 +1,64 @@
+import type { Browser, Page } from 'playwright'
+import type { Sights } from '../ask.ts'
+import { median } from '../verdicts.ts'
+
+const tries = 7
+
+/** Milliseconds from a click on a link that was hovered before to the new page on the screen; medians. */
+export async function routeChange(browser: Browser, origin: string, sights: Sights): Promise<Record<string, number>> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(watchClicks)
+    const toProduct: number[] = []
+    const toGroup: number[] = []
+    for (let n = 0; n < tries; n++) {
+      await page.goto(origin + sights.listing, { waitUntil: 'networkidle' })
+      toProduct.push(await follow(page, `main a[href^="/product/"]:visible >> nth=${n * 2}`))
+      toGroup.push(await follow(page, `nav a[href="${sights.group}"]:visible >> nth=0`))
+    }
+    return {
+      'listing to product, hovered before': median(toProduct),
+      'product to group, hovered before': median(toGroup),
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+/** As a shopper does it: the mouse rests on the link a moment before it is pressed. */
+async function follow(page: Page, selector: string): Promise<number> {
+  const link = page.locator(selector)
+  await link.hover()
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(300)
+  await link.click()
+  await page.waitForFunction(() => 'shownAfter' in window)
+  return page.evaluate(() => {
+    const { shownAfter } = window as unknown as { shownAfter: number }
+    Reflect.deleteProperty(window, 'shownAfter')
+    return shownAfter
+  })
+}
+
+/** In the page: takes the time from a click until the frame in which another heading stands has been painted. */
+function watchClicks() {
+  addEventListener(
+    'click',
+    (click) => {
+      const before = document.querySelector('h1')?.textContent
+      const watch = new MutationObserver(() => {
+        const now = document.querySelector('h1')?.textContent
+        if (!now || now === before) return
+        watch.disconnect()
+        requestAnimationFrame(() => {
+          const channel = new MessageChannel()
+          channel.port1.onmessage = () => Object.assign(window, { shownAfter: performance.now() - click.timeStamp })
+          channel.port2.postMessage(null)
+        })
+      })
+      watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+    },
+    { capture: true },
+  )
+}

@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright'
+import { chromiumFlags, findChromium } from '../../testing/chromium.mjs'
+import { sightsOf } from '../ask.ts'
+import { build, dataOf, startShop } from '../shop-process.ts'
+import { printVerdicts, type Verdict, whole } from '../verdicts.ts'
+import { firstLoad, type Weight } from './first-load.ts'
+import { routeChange } from './route-change.ts'
+
+/** What a browser gets on a first visit, and how fast the next page stands (P7). */
+const { values } = parseArgs({
+  options: {
+    products: { type: 'string', default: '10000' },
+    'no-build': { type: 'boolean', default: false },
+    /** Name every file of the listing. */
+    files: { type: 'boolean', default: false },
+  },
+})
+const bars = { script: 125_000, style: 15_000, html: 20_000, requests: 25, change: 50 }
+
+if (!values['no-build']) build()
+const products = Number(values.products)
+const shop = await startShop({ data: dataOf(values.products), products, patience: 1_200_000 })
+const executablePath = findChromium()
+if (!executablePath) throw new Error('No Chromium found: install one, or set CHROME_PATH')
+const browser = await chromium.launch({ executablePath, args: chromiumFlags })
+try {
+  const sights = await sightsOf(shop.port)
+  const pages = { listing: sights.listing, home: '/', product: sights.product, group: sights.group }
+  const verdicts: Verdict[] = []
+  for (const [name, path] of Object.entries(pages)) {
+    const weight = await firstLoad(browser, shop.origin + path)
+    if (values.files && name === 'listing') printFiles(weight)
+    verdicts.push(...verdictsOf(name, weight))
+  }
+  for (const [name, change] of Object.entries(await routeChange(browser, shop.origin, sights))) {
+    const measured = `${change.toFixed(0)} ms`
+    verdicts.push({ what: `P7 ${name}`, bar: `≤ ${bars.change} ms`, measured, met: change <= bars.change })
+  }
+  printVerdicts(verdicts)
+} finally {
+  await browser.close()
+  await shop.stop()
+}
+
+/** Only the listing has bars; the others stand beside it. */
+function verdictsOf(name: string, { bytes, requests }: Weight): Verdict[] {
+  const told: [string, number, number, string][] = [
+    ['JavaScript', bytes.script, bars.script, ' B'],
+    ['CSS', bytes.style, bars.style, ' B'],
+    ['HTML', bytes.html, bars.html, ' B'],
+    ['fonts', bytes.font, Number.POSITIVE_INFINITY, ' B'],
+    ['pictures', bytes.picture, Number.POSITIVE_INFINITY, ' B'],
+    ['requests', requests, bars.requests, ''],
+  ]
+  return told.map(([what, figure, most, unit]) => {
+    const isBar = name === 'listing' && Number.isFinite(most)
+    return {
+      what: `P7 ${name}, ${what}`,
+      bar: isBar ? `≤ ${whole(most)}${unit}` : '',
+      measured: `${whole(figure)}${unit}`,
+      met: isBar ? figure <= most : null,
+    }
+  })
+}
+
+function printFiles({ files }: Weight) {
+  for (const { kind, bytes, path } of [...files].sort((a, b) => b.bytes - a.bytes))
+    console.log(`${whole(bytes).padStart(9)}  ${kind.padEnd(8)} ${path}`)
+}

@@ -1,0 +1,36 @@
+import { cpus, loadavg } from 'node:os'
+
+/** A line of the closing table. `met` null: told for its own sake, there is no bar. */
+export interface Verdict {
+  what: string
+  bar: string
+  measured: string
+  met: boolean | null
+}
+
+/** Prints the table; the exit code is 1 where a bar was missed. */
+export function printVerdicts(verdicts: readonly Verdict[]): void {
+  const heads: Verdict = { what: '', bar: 'bar', measured: 'measured', met: null }
+  const widest = (pick: (verdict: Verdict) => string) =>
+    Math.max(...[heads, ...verdicts].map((verdict) => pick(verdict).length))
+  const widths = { what: widest((v) => v.what), bar: widest((v) => v.bar), measured: widest((v) => v.measured) }
+  const line = (v: Verdict, verdict: string) =>
+    `${v.what.padEnd(widths.what)}  ${v.bar.padEnd(widths.bar)}  ${v.measured.padEnd(widths.measured)}  ${verdict}`.trimEnd()
+  console.log(`\n${machine()}\n\n${line(heads, '')}`)
+  for (const verdict of verdicts) console.log(line(verdict, verdict.met === null ? '' : verdict.met ? 'met' : 'MISSED'))
+  if (verdicts.some((verdict) => verdict.met === false)) process.exitCode = 1
+}
+
+/** What the figures were taken on; other work on the machine spoils absolute ones first. */
+function machine(): string {
+  const load = loadavg().map((average) => average.toFixed(1))
+  return `${cpus().length} cores, load ${load.join(' ')} over the last 1, 5 and 15 minutes, Node ${process.versions.node}`
+}
+
+export function median(figures: readonly number[]): number {
+  const sorted = [...figures].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+export const whole = (figure: number) => Math.round(figure).toLocaleString('en')
