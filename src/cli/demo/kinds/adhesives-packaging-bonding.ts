@@ -10,7 +10,7 @@ export const adhesivesPackagingBonding: readonly Kind[] = [
     sg: true,
     shape: 'tape-roll',
     paint: { by: 'colour', of: { Brown: 'brown', Clear: 'clear', White: 'white' } },
-    views: ['pack'],
+    views: [],
     axes: {
       width: ['Width', 'Dimensions', { '24 mm': 0.5, '48 mm': 1, '60 mm': 1.25, '72 mm': 1.5 }],
       long: ['Length', 'Dimensions', { '50 m': 0.78, '65 m': 1, '100 m': 1.5, '130 m': 1.92 }],
@@ -108,7 +108,7 @@ export const adhesivesPackagingBonding: readonly Kind[] = [
     sg: true,
     shape: 'glue-bottle',
     paint: 'white',
-    views: ['size'],
+    views: [],
     axes: {
       grade: ['Water resistance', 'Ratings', { D2: 0.86, D3: 1, D4: 1.5 }],
       speed: ['Setting', 'General', { 'Standard setting': 1, 'Fast setting': 1.1 }],

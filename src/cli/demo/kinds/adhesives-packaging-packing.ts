@@ -10,7 +10,7 @@ export const adhesivesPackagingPacking: readonly Kind[] = [
     sg: true,
     shape: 'carton',
     paint: { by: 'face', of: { 'Brown kraft': 'kraft', 'White top': 'white' } },
-    views: ['size'],
+    views: [],
     axes: {
       size: [
         'Inside size',

@@ -10,7 +10,7 @@ export const electricalsProtection: readonly Kind[] = [
     sg: true,
     shape: 'breaker',
     paint: 'white',
-    views: ['pack', 'size'],
+    views: ['pack'],
     axes: {
       poles: ['Poles', 'Ratings', { SP: 1, 'SP+N': 2.1, DP: 2.4, TP: 3.5, 'TP+N': 4.5, FP: 4.9 }],
       curve: ['Tripping curve', 'Ratings', { 'B curve': 0.97, 'C curve': 1, 'D curve': 1.3 }],

@@ -89,7 +89,7 @@ export const fastenersClamps: readonly Kind[] = [
       by: 'steel',
       of: { 'W1 zinc plated': 'zinc', 'W2 stainless band': 'steel', 'W4 stainless': 'steel', 'W5 stainless': 'steel' },
     },
-    views: ['size'],
+    views: [],
     axes: {
       range: [
         'Clamping range',
