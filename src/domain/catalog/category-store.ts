@@ -47,9 +47,10 @@ export async function fileCategories(db: Db, sellerId: number, paths: readonly (
   const urls = new Set(rows.map((row) => urlKey(row.level, row.parentId, row.url)))
   let createdAny = false
 
+  const distinct = new Map(paths.map((path) => [path.join('\n'), path]))
   for (const level of [1, 2, 3]) {
     const missing = new Map<string, { parent: Row | null; name: string }>()
-    for (const path of paths) {
+    for (const path of distinct.values()) {
       if (path.length < level) continue
       const parent = level === 1 ? null : find(path.slice(0, level - 1))
       const name = path[level - 1]!
@@ -65,12 +66,13 @@ export async function fileCategories(db: Db, sellerId: number, paths: readonly (
   }
 
   function find(path: readonly string[]): Row {
-    const filed = path.reduce<Row | undefined>((parent, name) => known.get(keyOf(parent?.id ?? null, name)), undefined)
-    if (!filed) throw new Error(`Category ${JSON.stringify(path)} was not filed`)
-    return filed
+    const row = path.reduce<Row | undefined>((parent, name) => known.get(keyOf(parent?.id ?? null, name)), undefined)
+    if (!row) throw new Error(`Category ${JSON.stringify(path)} was not filed`)
+    return row
   }
 
-  return { of: find, pathOf: (id) => byId.get(id)?.path ?? [], createdAny }
+  const filed = new Map([...distinct].map(([key, path]) => [key, find(path)]))
+  return { of: (path) => filed.get(path.join('\n'))!, pathOf: (id) => byId.get(id)?.path ?? [], createdAny }
 }
 
 async function insertLevel(

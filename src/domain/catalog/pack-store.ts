@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 
 export interface PackRow {
@@ -31,17 +31,22 @@ export async function savePacks(
   rows: readonly PackRow[],
   knownIds: readonly number[],
 ): Promise<Set<number>> {
-  const json = JSON.stringify(rows)
+  const known = new Set(knownIds)
+  const fresh = rows.filter((row) => !known.has(row.product_id))
+  if (fresh.length > 0) await db.execute(inserted(sellerId, JSON.stringify(fresh), sql`true`))
+  if (known.size === 0) return new Set()
+
+  const json = JSON.stringify(rows.filter((row) => known.has(row.product_id)))
   const changed = new Set<number>()
-  const note = (written: { rows: { productId: number }[] }) => {
-    for (const row of written.rows) changed.add(row.productId)
+  const steps = [
+    updated(sellerId, json),
+    retired(sellerId, json, knownIds),
+    restocked(sellerId, json),
+    inserted(sellerId, json, absent(sellerId)),
+  ]
+  for (const step of steps) {
+    for (const row of (await db.execute<{ productId: number }>(step)).rows) changed.add(row.productId)
   }
-  if (knownIds.length > 0) {
-    note(await db.execute<{ productId: number }>(updated(sellerId, json)))
-    note(await db.execute<{ productId: number }>(retired(sellerId, json, knownIds)))
-    note(await db.execute<{ productId: number }>(restocked(sellerId, json)))
-  }
-  note(await db.execute<{ productId: number }>(inserted(sellerId, json, knownIds)))
   return changed
 }
 
@@ -63,23 +68,25 @@ const retired = (sellerId: number, json: string, knownIds: readonly number[]) =>
     and not exists (select 1 from ${incoming(json)} where r.product_id = k.product_id and r.code = k.code)
   returning k.product_id as "productId"`
 
-/** New packs with their stock; only known products are told apart afterwards, so only their ids come back. */
-const inserted = (sellerId: number, json: string, knownIds: readonly number[]) => sql`
-  with made as (
-    insert into pack (seller_id, product_id, code, unit, quantity, price, mrp, cost, special_price, special_from, special_until, position)
-    select ${sellerId}, product_id, code, unit, quantity, price, mrp, cost, special_price, special_from, special_until, position
-    from ${incoming(json)}
-    where not exists (
-      select 1 from pack k where k.seller_id = ${sellerId} and k.product_id = r.product_id and k.code = r.code
-    )
-    returning id, product_id, code
+/** Packs with their stock; `filter` leaves out those that are there. Ids are drawn first, so that both inserts have them. */
+const inserted = (sellerId: number, json: string, filter: SQL) => sql`
+  with fresh as materialized (
+    select nextval(pg_get_serial_sequence('pack', 'id'))::int as id, r.* from ${incoming(json)} where ${filter}
+  ), made as (
+    insert into pack (id, seller_id, product_id, code, unit, quantity, price, mrp, cost, special_price, special_from, special_until, position)
+    overriding system value
+    select id, ${sellerId}, product_id, code, unit, quantity, price, mrp, cost, special_price, special_from, special_until, position
+    from fresh
+    returning product_id
   ), stocked as (
     insert into stock (seller_id, pack_id, warehouse_id, on_hand)
-    select ${sellerId}, made.id, store.id, r.on_hand
-    from made join ${incoming(json)} on r.product_id = made.product_id and r.code = made.code
-    cross join (select id from warehouse where seller_id = ${sellerId} order by id limit 1) store
+    select ${sellerId}, fresh.id, store.id, fresh.on_hand
+    from fresh cross join (select id from warehouse where seller_id = ${sellerId} order by id limit 1) store
   )
-  select distinct product_id as "productId" from made where product_id = any(${sql.param(knownIds)}::int[])`
+  select distinct product_id as "productId" from made`
+
+const absent = (sellerId: number) => sql`not exists (
+  select 1 from pack k where k.seller_id = ${sellerId} and k.product_id = r.product_id and k.code = r.code)`
 
 /** Stock of packs that were there before. */
 const restocked = (sellerId: number, json: string) => sql`

@@ -3,7 +3,7 @@ import { foldName } from './fold-name.ts'
 import type { PackRow } from './pack-store.ts'
 import type { AttributeRecord, ProductRecord } from './product-record.ts'
 import type { KnownProduct, ProductRow } from './product-store.ts'
-import type { ProductValues } from './product-value-store.ts'
+import type { ProductValueRow } from './product-value-store.ts'
 import { sellerHtml } from './seller-html.ts'
 
 export interface RowContext {
@@ -61,17 +61,15 @@ export function valueRowsOf(
   productIds: readonly number[],
   attributes: readonly (readonly AttributeRecord[])[],
   valueIdOf: (attribute: AttributeRecord) => number,
-): ProductValues {
-  const rows: ProductValues = { productIds: [], valueIds: [], positions: [] }
+): ProductValueRow[] {
+  const rows: ProductValueRow[] = []
   for (const [at, productId] of productIds.entries()) {
     const seen = new Set<number>()
     for (const [position, attribute] of attributes[at]!.entries()) {
       const valueId = valueIdOf(attribute)
       if (seen.has(valueId)) continue
       seen.add(valueId)
-      rows.productIds.push(productId)
-      rows.valueIds.push(valueId)
-      rows.positions.push(position)
+      rows.push({ productId, valueId, position })
     }
   }
   return rows
