@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { zone } from '#db/tables/stock.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 import { candidatesOf, clearCatalogues, listCatalogue } from './listed-shop-fixture.ts'
 import { listProducts } from './listing.ts'
@@ -17,6 +18,8 @@ describe('a listing equals what a naive evaluator finds', () => {
   test('[CAT-05] [CAT-06] [CAT-09] [CAT-10] [CAT-18] [PRICE-04] [HOST-05] count, order, bounds and every facet count', async () => {
     const [scope, otherScope] = [await shop.scope('in'), await shop.scope('tools')]
     const pageSize = 7
+    const far = { sellerId: scope.seller.id, code: 'far', name: 'Far away' }
+    const [emptyZone] = await shop.database.primary.insert(zone).values(far).returning({ id: zone.id })
     await fc.assert(
       fc.asyncProperty(catalogues, catalogues, questions, async (records, others, asked) => {
         await clearCatalogues(shop)
@@ -25,10 +28,11 @@ describe('a listing equals what a naive evaluator finds', () => {
         for (const question of asked) {
           const source = sourceOf(question, own, other)
           const query = queryOf(question, own, other)
-          const place = question.served ? scope.place : { ...scope.place, zoneId: null }
+          const zones = { stocked: scope.place.zoneId, empty: emptyZone!.id, none: null }
+          const place = { ...scope.place, zoneId: zones[question.zone] }
           const candidates = candidatesOf(own, source).map((product) => ({
             ...product,
-            inStock: product.inStock && question.served,
+            inStock: product.inStock && question.zone === 'stocked',
           }))
           const { cards, ...page } = await listProducts({ ...scope, place }, source, query, { pageSize })
           const { ids, ...expected } = naiveListing(candidates, query, own.known, {

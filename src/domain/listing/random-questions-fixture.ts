@@ -5,7 +5,7 @@ import type { ListingSource } from './source.ts'
 
 /** Numbers that stand for whatever the catalogue turns out to have. */
 const picks = (most: number) => fc.array(fc.nat(), { maxLength: most })
-const bound = fc.option(fc.integer({ min: 60, max: 110 }), { nil: null, freq: 1 })
+const bound = fc.option(fc.integer({ min: 60, max: 110 }), { nil: null, freq: 3 })
 const question = fc.record({
   source: fc.record({
     kind: fc.constantFrom('everything', 'category', 'category', 'brand', 'ranked'),
@@ -19,7 +19,7 @@ const question = fc.record({
   bounds: fc.oneof(fc.constant<(number | null)[]>([null, null]), fc.tuple(bound, bound)),
   sort: fc.constantFrom(...(Object.keys(sorts) as Sort[])),
   page: fc.integer({ min: 1, max: 4 }),
-  served: fc.boolean(),
+  zone: fc.constantFrom('stocked', 'stocked', 'empty', 'none'),
 })
 type Question = typeof question extends fc.Arbitrary<infer Q> ? Q : never
 
