@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises'
-import { importPlaces } from '#domain/delivery/import-places.ts'
+import { importPlaces } from '#domain/delivery/delivery.ts'
 import type { Command, CommandContext } from './command.ts'
 import { openPlaceFile } from './importers/places-file.ts'
 import { lookUpPlaces } from './importers/places-lookup.ts'
+import { servePlaces } from './importers/places-serve.ts'
 import { readOptions } from './options.ts'
 
 /** Bad rows shown one by one; the others are counted. */
@@ -10,13 +11,17 @@ const mostShown = 20
 
 export const command: Command = {
   name: 'places',
-  summary: 'fill the place book from a file, or look a pincode up',
+  summary: 'fill the place book, look it up, say where a seller delivers',
   help: `haggle places import FILE [--country IN] [--force]
 haggle places lookup PINCODE|WORDS|LATITUDE,LONGITUDE [--country IN]
+haggle places serve SELLER FILE
 
 import takes a GeoNames postal file (download.geonames.org/export/zip, unpacked) or India Post's directory of offices
 (CSV with a heading). It replaces what an earlier file of the same kind said of the same countries, and the demo's places;
 a file that can't be used leaves the book as it was. Each bad row is told by its line.
+serve makes a CSV the table of where a seller delivers: a heading with country,from,to,days,fee,cod,cutoff and perhaps
+warehouse, then a row per range of postal codes; "to" empty: "from" alone, or a prefix such as 411*. Any bad row refuses
+the file, and the old table stays.
   --country IN   import: take this country's rows only; lookup: look there (usually IN)
   --force        take a file that has less than half of the places of the one before
 
@@ -26,6 +31,7 @@ Exit code 0: all rows taken; 1: taken but for bad rows, or nothing found; 2: not
     const [verb, subject, ...rest] = positionals
     const country = values.country?.toUpperCase()
     if (country !== undefined && !/^[A-Z]{2}$/.test(country)) throw new Error('--country takes two letters, such as IN')
+    if (verb === 'serve' && subject !== undefined && rest.length === 1) return servePlaces(subject, rest[0]!, context)
     if (subject === undefined || rest.length > 0 || (verb !== 'import' && verb !== 'lookup')) {
       context.err.write(`${command.help}\n`)
       return 2

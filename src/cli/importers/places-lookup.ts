@@ -1,5 +1,4 @@
-import type { BookPlace } from '#domain/delivery/place-book.ts'
-import { autocomplete, nearestPlace, placeOf } from '#domain/delivery/place-book.ts'
+import { autocomplete, type BookPlace, nearestPlace, placeOf } from '#domain/delivery/delivery.ts'
 import type { CommandContext } from '../command.ts'
 
 /** Says what the place book knows of a postal code, a point or some words. */

@@ -4,7 +4,14 @@ import type { Database, Db } from '#db/client.ts'
 import { announce } from '../cache.ts'
 import { copyPlaces } from './copy-places.ts'
 import type { PlaceRecord, PlaceSource } from './place-record.ts'
-import { compareWithBook, dropDemoPlaces, hasRealPlaces, type Replaced, replacePlaces, stage } from './store-places.ts'
+import {
+  compareWithBook,
+  dropDemoPlaces,
+  leaveRealPlaces,
+  type Replaced,
+  replacePlaces,
+  stage,
+} from './store-places.ts'
 import { summarisePlaces } from './summarise-places.ts'
 
 /** What carries this is forgotten when the place book changes. */
@@ -43,13 +50,16 @@ export async function importPlaces(
       await db.execute(sql`select pg_advisory_xact_lock(7420004)`)
       await stage(db)
       const copied = await copyPlaces(client, source, batches, options.tell ?? (() => {}))
+      if (source === 'demo') await leaveRealPlaces(db)
       const countries = await judgedCountries(db, source, options.force === true)
       const replaced = await replacePlaces(db, source, countries)
       const demo = source === 'demo' ? 0 : await dropDemoPlaces(db, countries)
       if (replaced.created + replaced.changed + replaced.removed + demo > 0) {
         await summarisePlaces(db, countries)
         await db.execute(sql`select gin_clean_pending_list('place_words'), gin_clean_pending_list('place_word_fuzzy')`)
-        await db.execute(sql`analyze place, place_word, postal_code`)
+        await db.execute(
+          sql`analyze place (country, postal_code, name, source, rank, search_key, words, cell), place_word, postal_code`,
+        )
         await announce(db, 0, [placesTag])
       }
       return { ...replaced, ...copied, countries }
@@ -61,15 +71,12 @@ export async function importPlaces(
 
 async function judgedCountries(db: Db, source: PlaceSource, force: boolean): Promise<string[]> {
   const countries = await compareWithBook(db, source)
-  if (countries.length === 0) throw new Error('The file has no place; the book is as it was')
+  if (countries.length === 0 && source !== 'demo') throw new Error('The file has no place; the book is as it was')
   for (const { country, fresh, known } of countries) {
     if (fresh * 2 < known && !force) {
       throw new Error(
         `The file has ${fresh} places of ${country}, the book ${known}; --force takes it all the same. The book is as it was`,
       )
-    }
-    if (source === 'demo' && (await hasRealPlaces(db, country))) {
-      throw new Error(`The book has real places of ${country}; demo places are for an empty book`)
     }
   }
   return countries.map(({ country }) => country)

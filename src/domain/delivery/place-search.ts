@@ -59,5 +59,5 @@ const byWords = (country: string, near: string[][], limit: number) => {
   return sql`
     select ${placeColumns} from (
       select * from place where country = ${country} and ${sql.join(each, sql` and `)} limit 200
-    ) some order by ${sql.join(misspelt, sql` + `)}, rank, length(search_key), search_key limit ${limit}`
+    ) few order by ${sql.join(misspelt, sql` + `)}, rank, length(search_key), search_key limit ${limit}`
 }

@@ -31,16 +31,10 @@ export interface ServiceRules {
 export type RawService = Record<'country' | 'from' | 'to' | 'days' | 'fee' | 'cod' | 'cutoff' | 'warehouse', string>
 
 const mostDays = 90
-const answers: Readonly<Record<string, boolean>> = {
-  yes: true,
-  y: true,
-  true: true,
-  '1': true,
-  no: false,
-  n: false,
-  false: false,
-  '0': false,
-}
+const answers = new Map([
+  ...['yes', 'y', 'true', '1'].map((word) => [word, true] as const),
+  ...['no', 'n', 'false', '0'].map((word) => [word, false] as const),
+])
 
 /** A row's terms, or what is wrong with it. */
 export function judgeService(raw: RawService, line: number, rules: ServiceRules): ServiceRow | string {
@@ -53,7 +47,7 @@ export function judgeService(raw: RawService, line: number, rules: ServiceRules)
   if (days > mostDays) return `days ${JSON.stringify(raw.days)} is not a whole number up to ${mostDays}`
   const fee = parseMajor(raw.fee, rules.currency)
   if (fee === null) return `fee ${JSON.stringify(raw.fee)} is not an amount of ${rules.currency}`
-  const cod = answers[raw.cod.toLowerCase()]
+  const cod = answers.get(raw.cod.toLowerCase())
   if (cod === undefined) return `cod ${JSON.stringify(raw.cod)} is neither yes nor no`
   if (raw.cutoff !== '' && !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(raw.cutoff)) {
     return `cutoff ${JSON.stringify(raw.cutoff)} is not a time such as 15:00`

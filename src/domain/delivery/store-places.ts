@@ -22,7 +22,7 @@ export async function compareWithBook(db: Db, source: PlaceSource) {
 
 /** Makes the book's places of this source and these countries those of the file; equal ones are not written. */
 export async function replacePlaces(db: Db, source: PlaceSource, countries: readonly string[]): Promise<Replaced> {
-  await db.execute(sql`analyze staged_place`)
+  await db.execute(sql`analyze staged_place (country, postal_code, name)`)
   const own = sql`p.source = ${source} and p.country = any(${sql.param(countries)}::text[])`
   const same = sql`s.country = p.country and s.postal_code = p.postal_code and s.name = p.name`
   const gone = await db.execute(
@@ -55,8 +55,8 @@ export async function dropDemoPlaces(db: Db, countries: readonly string[]): Prom
   return rowCount ?? 0
 }
 
-/** Whether the book has places of a country that are not the demo's. */
-export async function hasRealPlaces(db: Db, country: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from place where country = ${country} and source <> 'demo' limit 1`)
-  return rows.length > 0
+/** The demo's places are for countries that the book has no others of. */
+export async function leaveRealPlaces(db: Db): Promise<void> {
+  await db.execute(sql`
+    delete from staged_place s where exists (select 1 from place p where p.country = s.country and p.source <> 'demo')`)
 }

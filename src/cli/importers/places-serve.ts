@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { uploadServiceability } from '#domain/delivery/delivery.ts'
+import { sellerIdOfCode } from '#domain/sellers/sellers.ts'
+import type { CommandContext } from '../command.ts'
+
+/** Bad rows shown one by one; the others are counted. */
+const mostShown = 20
+
+/** Makes a file the whole table of where a seller delivers. */
+export async function servePlaces(
+  sellerCode: string,
+  path: string,
+  { openShop, out, err }: CommandContext,
+): Promise<number> {
+  const text = await readFile(path, 'utf8')
+  const shop = await openShop()
+  const sellerId = await sellerIdOfCode(shop.database.primary, sellerCode)
+  if (sellerId === null) throw new Error(`No seller is called ${JSON.stringify(sellerCode)}`)
+  const uploaded = await uploadServiceability(shop, sellerId, text)
+  if (!uploaded.ok) {
+    for (const { line, text: problem } of uploaded.problems.slice(0, mostShown)) err.write(`line ${line}: ${problem}\n`)
+    const more = uploaded.problems.length - mostShown
+    err.write(`${more > 0 ? `and ${more} more; ` : ''}nothing was changed\n`)
+    return 2
+  }
+  const { rows, zones, ranges } = uploaded.value
+  out.write(`${sellerCode}: ${rows} rows are ${zones} zones of ${ranges} ranges\n`)
+  return 0
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { readServiceability } from './read-serviceability.ts'
+import type { ServiceRules } from './service-row.ts'
+import { zonesOf } from './zones-of-rows.ts'
+
+const rules: ServiceRules = {
+  countryCode: 'IN',
+  currency: 'INR',
+  postalPattern: '^[1-9][0-9]{5}$',
+  warehouses: ['BOM1', 'PNQ1'],
+}
+const heading = 'country,from,to,days,fee,cod,cutoff,warehouse'
+const read = (...lines: string[]) => readServiceability([heading, ...lines].join('\n'), rules)
+const problems = (...lines: string[]) => read(...lines).problems.map(({ line, text }) => `${line}: ${text}`)
+
+describe('[DLV-06] serviceability files', () => {
+  test('codes, ranges and prefixes with their terms', () => {
+    const { rows, problems } = read(
+      'IN,411038,,1,49,yes,15:00,PNQ1',
+      'in,411040,411048,2,49.50,no,,',
+      'IN,4000*,,3,0,Y,09:30,BOM1',
+    )
+    expect(problems).toEqual([])
+    expect(rows).toEqual([
+      { line: 2, from: '411038', to: '411038', days: 1, fee: 4_900, cod: true, cutoff: '15:00', warehouse: 'PNQ1' },
+      { line: 3, from: '411040', to: '411048', days: 2, fee: 4_950, cod: false, cutoff: null, warehouse: null },
+      { line: 4, from: '400000', to: '400099', days: 3, fee: 0, cod: true, cutoff: '09:30', warehouse: 'BOM1' },
+    ])
+  })
+
+  test('columns in any order, a byte order mark, Windows line ends, no warehouse column', () => {
+    const text = '\ufeffDays,From,To,Country,COD,Fee,Cutoff\r\n1,411001,411009,IN,yes,49,\r\n\r\n'
+    expect(readServiceability(text, rules)).toMatchObject({
+      problems: [],
+      rows: [{ from: '411001', days: 1, warehouse: null }],
+    })
+  })
+
+  test.each([
+    ['XX,411001,,1,49,yes,,', '2: country "XX" is not this seller\'s (IN)'],
+    [',411001,,1,49,yes,,', '2: country "" is not this seller\'s (IN)'],
+    ['IN,411009,411001,1,49,yes,,', '2: from 411009 is above to 411001'],
+    ['IN,41100,,1,49,yes,,', '2: "41100" is not a postal code of the seller\'s country'],
+    ['IN,4110011,,1,49,yes,,', '2: "4110011" is not a postal code of the seller\'s country'],
+    ['IN,४११००१,,1,49,yes,,', '2: "४११००१" is not a postal code of the seller\'s country'],
+    ['IN,４１１００１,,1,49,yes,,', '2: "４１１００１" is not a postal code of the seller\'s country'],
+    ['IN,011001,,1,49,yes,,', '2: "011001" is not a postal code of the seller\'s country'],
+    ['IN,,,1,49,yes,,', '2: "" is not a postal code of the seller\'s country'],
+    ['IN,41a*,,1,49,yes,,', '2: "41a*" is not a prefix of figures'],
+    ['IN,411*,411999,1,49,yes,,', '2: "to" stays empty where "from" is a prefix'],
+    ['IN,411001,,1.5,49,yes,,', '2: days "1.5" is not a whole number up to 90'],
+    ['IN,411001,,-1,49,yes,,', '2: days "-1" is not a whole number up to 90'],
+    ['IN,411001,,91,49,yes,,', '2: days "91" is not a whole number up to 90'],
+    ['IN,411001,,1,-49,yes,,', '2: fee "-49" is not an amount of INR'],
+    ['IN,411001,,1,49.001,yes,,', '2: fee "49.001" is not an amount of INR'],
+    ['IN,411001,,1,49,perhaps,,', '2: cod "perhaps" is neither yes nor no'],
+    ['IN,411001,,1,49,__proto__,,', '2: cod "__proto__" is neither yes nor no'],
+    ['IN,411001,,1,49,yes,25:00,', '2: cutoff "25:00" is not a time such as 15:00'],
+    ['IN,411001,,1,49,yes,3 pm,', '2: cutoff "3 pm" is not a time such as 15:00'],
+    ['IN,411001,,1,49,yes,,DEL9', '2: warehouse "DEL9" is not one of BOM1, PNQ1'],
+  ])('%s', (line, problem) => {
+    expect(problems(line)).toEqual([problem])
+  })
+
+  test('overlaps are told by both lines', () => {
+    const row = (from: string, to: string) => `IN,${from},${to},1,49,yes,,`
+    expect(problems(row('411001', '411010'), row('411010', '411020'))).toEqual([
+      '3: 411010 to 411020 overlaps 411001 to 411010 in line 2',
+    ])
+    expect(problems(row('411005', ''), row('411001', '411010'), row('411008', '411009'))).toEqual([
+      '3: 411001 to 411010 overlaps 411005 to 411005 in line 2',
+      '4: 411008 to 411009 overlaps 411001 to 411010 in line 3',
+    ])
+    expect(problems(row('411001', ''), row('411001', ''))).toEqual(['3: 411001 to 411001 was in line 2 already'])
+    expect(problems(row('411*', ''), row('411038', ''))).toEqual([
+      '3: 411038 to 411038 overlaps 411000 to 411999 in line 2',
+    ])
+  })
+
+  test('the same range again is for another warehouse, on the same terms', () => {
+    const row = (days: number, fee: number, warehouse: string) => `IN,411001,411010,${days},${fee},yes,,${warehouse}`
+    expect(problems(row(1, 49, 'PNQ1'), row(3, 49, 'BOM1'))).toEqual([])
+    expect(problems(row(1, 49, 'PNQ1'), row(3, 59, 'BOM1'))).toEqual([
+      '3: 411001 to 411010 has another fee, cod or cutoff in line 2',
+    ])
+    expect(problems(row(1, 49, 'PNQ1'), row(3, 49, 'BOM1'), row(2, 49, 'BOM1'))).toEqual([
+      '4: 411001 to 411010 was in line 2 already',
+    ])
+    expect(problems(row(1, 49, ''), row(3, 49, 'BOM1'))).toEqual(['3: 411001 to 411010 was in line 2 already'])
+  })
+
+  test('what is no such file is refused as a whole', () => {
+    const whole = (text: string) => readServiceability(text, rules).problems.map(({ text: problem }) => problem)
+    expect(whole('')).toEqual(['the heading has no country, from, to, days, fee, cod, cutoff'])
+    expect(whole('country,from,to')).toEqual(['the heading has no days, fee, cod, cutoff'])
+    expect(whole(heading)).toEqual(['there is no row below the heading'])
+    expect(whole('PK\u0003\u0004\0\0')).toEqual(['this is not a text file in UTF-8'])
+    expect(whole(`${heading}\nIN,411001`)).toHaveLength(1)
+    expect(whole(`${heading}\n"IN,411001`)).toHaveLength(1)
+  })
+
+  test('rows of equal terms are one zone, its neighbouring ranges one', () => {
+    const { rows } = read(
+      'IN,411001,411005,1,49,yes,,PNQ1',
+      'IN,411006,411010,1,49,yes,,PNQ1',
+      'IN,411011,,2,49,yes,,PNQ1',
+      'IN,411012,,1,49,yes,,PNQ1',
+    )
+    const zones = zonesOf(rows, rules.warehouses)
+    expect(zones.map(({ code, ranges }) => [code, ranges])).toEqual([
+      [
+        'PNQ1:1 / 4900 / cod / all day',
+        [
+          { from: '411001', to: '411010' },
+          { from: '411012', to: '411012' },
+        ],
+      ],
+      ['PNQ1:2 / 4900 / cod / all day', [{ from: '411011', to: '411011' }]],
+    ])
+    const everywhere = zonesOf(read('IN,411001,,1,49,yes,,').rows, rules.warehouses)
+    expect(everywhere[0]!.warehouses).toEqual([
+      { code: 'BOM1', days: 1 },
+      { code: 'PNQ1', days: 1 },
+    ])
+  })
+})
