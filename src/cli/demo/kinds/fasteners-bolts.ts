@@ -15,8 +15,8 @@ export const fastenersBolts: readonly Kind[] = [
     },
     views: ['pack', 'size'],
     axes: {
-      thread: ['Thread', 'Dimensions', { M8: 1, M10: 1.7, M12: 2.6, M6: 0.62, M16: 5.2, M14: 4.1, M20: 9.4 }],
-      grade: ['Property class', 'Strength', { 'Class 8.8': 1, 'Class 4.6': 0.74, 'Class 10.9': 1.36 }],
+      thread: ['Thread', 'Dimensions', { M6: 0.62, M8: 1, M10: 1.7, M12: 2.6, M14: 4.1, M16: 5.2, M20: 9.4 }],
+      grade: ['Property class', 'Strength', { 'Class 4.6': 0.74, 'Class 8.8': 1, 'Class 10.9': 1.36 }],
       finish: [
         'Finish',
         'Material',
@@ -39,9 +39,9 @@ export const fastenersBolts: readonly Kind[] = [
       'Yellow zinc': 'Yellow passivation over zinc lasts roughly twice as long in salt spray as the clear one.',
       'Hot-dip galvanised':
         'The zinc coat is 45 µm thick or more, so the nut must be tapped oversize: order galvanised nuts with it.',
-      'DIN 933': 'The head is to the DIN sizes and takes a {din} spanner.',
-      'ISO 4017': 'The head is to the ISO sizes and takes a {iso} spanner.',
-      'IS 1364': 'IS 1364 part 2 follows the ISO sizes, so the head takes a {iso} spanner.',
+      'DIN 933': 'The head is to the DIN sizes and takes spanners of {din}.',
+      'ISO 4017': 'The head is to the ISO sizes and takes spanners of {iso}.',
+      'IS 1364': 'IS 1364 part 2 follows the ISO sizes, so the head takes spanners of {iso}.',
     },
     also: {
       M6: { pitch: '1 mm', hole: '6.6 mm', area: '20.1 mm²', din: '10 mm', iso: '10 mm' },
@@ -107,7 +107,7 @@ export const fastenersBolts: readonly Kind[] = [
     paint: 'steel',
     views: ['pack', 'size'],
     axes: {
-      thread: ['Thread', 'Dimensions', { M8: 1, M6: 0.56, M10: 1.75, M12: 2.7, M16: 6, M5: 0.42 }],
+      thread: ['Thread', 'Dimensions', { M5: 0.42, M6: 0.56, M8: 1, M10: 1.75, M12: 2.7, M16: 6 }],
       steel: ['Steel', 'Material', { 'A2-70': 1, 'A4-70': 1.48, 'A4-80': 1.66 }],
       wax: ['Surface', 'Material', { Plain: 1, Waxed: 1.08 }],
       norm: ['Standard', 'General', { 'DIN 933': 1, 'ISO 4017': 1.03 }],

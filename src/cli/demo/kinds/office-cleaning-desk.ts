@@ -144,7 +144,7 @@ export const officeCleaningDesk: readonly Kind[] = [
       '{Brand} lever arch file {size}, {spine} spine, {cover}, {edge}',
     ],
     leads: [
-      'Lever arch file {size} with a {spine} spine for about {sheets}, {cover}, {colour}.',
+      'Lever arch file {size} with a spine of {spine} for about {sheets}, {cover}, {colour}.',
       'Board file {size}, {spine}, {colour}, with finger hole and label pocket.',
     ],
     paragraphs: [
