@@ -116,6 +116,29 @@ describe('[PRICE-04] listing entries', () => {
     expect(found.map(({ entry }) => entry.nameKey)).toEqual(names.map(foldName))
   })
 
+  test('values that are prose are not among the filters', async () => {
+    const attributes = [
+      { caption: 'Finish', value: 'Matt', section: null },
+      {
+        caption: 'Advice',
+        value: 'Keep it dry and out of the sun, and never use it near an open flame.',
+        section: null,
+      },
+    ]
+    await saveProducts(shop, scope.seller.id, [aProduct('V1', { brand: null, attributes })], { now: testNow })
+    const labels = async () => {
+      const { entry } = (await entries(scope.seller.id)).find(({ code }) => code === 'V1')!
+      const { rows } = await shop.database.primary.execute<{ label: string }>(
+        sql`select label from field_value where id = any(${sql.param(entry.valueIds)}::int[])`,
+      )
+      return rows.map((row) => row.label)
+    }
+    expect(await labels()).toEqual(['Matt'])
+    await shop.database.primary.execute(sql`update field set filterable = true where seller_id = ${scope.seller.id}`)
+    await relist(shop.database.primary, scope.seller.id, 'all', testNow)
+    expect(await labels()).toHaveLength(2)
+  })
+
   test('what is inactive or has no active pack has no entry', async () => {
     await saveProducts(shop, scope.seller.id, [aProduct('G1'), aProduct('G2'), aProduct('G3')], { now: testNow })
     const db = shop.database.primary
