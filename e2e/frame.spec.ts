@@ -12,7 +12,7 @@ test.describe('the frame', () => {
       ['tools', 'Punekar Tools', '₹'],
     ] as const) {
       await page.goto(shopUrl(seller))
-      await expect(page.getByRole('banner').getByRole('link', { name: `${company}, home` })).toBeVisible()
+      await expect(page.getByRole('banner').getByRole('link', { name: company })).toBeVisible()
       const { path } = await categoryWithPages(seller, 10)
       await page.goto(shopUrl(seller, path))
       await expect(page.getByRole('article').locator('b').first()).toContainText(sign)

@@ -51,7 +51,7 @@ test('[CAT-10] pages, views, sidebar and consent work as links and forms', async
   )
   await page.getByRole('link', { name: 'Page 2' }).filter({ visible: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Page-2')
-  await page.getByRole('banner').locator('summary').click()
+  await page.getByRole('banner').locator('summary').first().click()
   await expect(page.getByRole('heading', { name: 'Help & Settings' })).toBeVisible()
 })
 

@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './styles/app.css'
 import latinFace from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { paths } from '#contract/paths.ts'
+import { markHydrated } from './ui/hydration.ts'
 import { visitContext } from './visit.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -19,6 +21,7 @@ export const links: Route.LinksFunction = () => [
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { language, favicon, nonce } = loaderData
+  useEffect(markHydrated, [])
   return (
     <html lang={language}>
       <head>

@@ -15,15 +15,10 @@ export function Header() {
       <header className="sticky top-0 z-30 border-b border-line bg-paper">
         <div className="wrap flex h-16 items-center gap-4 lg:h-17 lg:gap-6">
           <CategorySidebar />
-          <Link
-            to={paths.home()}
-            prefetch="intent"
-            className="flex items-center gap-2 hover:no-underline"
-            aria-label={`${seller.companyName}, home`}
-          >
+          <Link to={paths.home()} prefetch="intent" className="flex items-center gap-2 hover:no-underline">
             <Mark />
             <span className="text-[1.375rem] font-extrabold tracking-[-0.03em]">haggle</span>
-            <span className="hidden border-l border-line pl-3 text-2 text-ink-2 sm:block">{seller.companyName}</span>
+            <span className="border-l border-line pl-3 text-2 text-ink-2 max-sm:sr-only">{seller.companyName}</span>
           </Link>
           <div className="ml-auto flex items-center gap-2 text-2 leading-[1.2] text-ink-2">
             <Icon name="place" />

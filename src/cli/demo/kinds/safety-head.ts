@@ -77,7 +77,7 @@ export const safetyHead: readonly Kind[] = [
     views: [],
     axes: {
       lens: ['Lens colour', 'Optics', { Clear: 1, Smoke: 1.06, Amber: 1.08 }],
-      treatment: ['Coating', 'Optics', { 'Hard coated': 1, 'Anti-fog': 1.22, 'Hard coated, anti-fog': 1.4 }],
+      treatment: ['Lens coating', 'Optics', { 'Hard coated': 1, 'Anti-fog': 1.22, 'Hard coated, anti-fog': 1.4 }],
       frame: ['Frame', 'Fit', { 'Indirect vents': 1, 'Sealed, no vents': 1.18, 'Over-glasses': 1.1 }],
     },
     variants: ['lens'],

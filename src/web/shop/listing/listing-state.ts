@@ -25,6 +25,7 @@ export function useListingState(): ListingState {
     query,
     busy: pending !== undefined,
     href,
-    go: (wanted) => void navigate(href(wanted), { preventScrollReset: true }),
+    // At once, not in a transition: a box that was ticked must not flicker back until the answer comes.
+    go: (wanted) => void navigate(href(wanted), { preventScrollReset: true, flushSync: true }),
   }
 }

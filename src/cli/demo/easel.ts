@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { announce, tags } from '#domain/cache.ts'
+import { storeDrawing } from '#domain/catalog/catalog.ts'
+import type { Ground } from '#domain/scope.ts'
+import { drawSvg } from './drawings/draw.ts'
+import { favicon, flag, sellerMark } from './drawings/marks.ts'
+import { type DrawingRef, drawingKey } from './goods.ts'
+
+/** Draws each picture of the demo shop once per seller, when a product first needs it. */
+export function openEasel(ground: Ground) {
+  const drawn = new Map<string, Promise<string>>()
+
+  function draw(sellerId: number, name: string, svg: () => string): Promise<string> {
+    const key = `${sellerId} ${name}`
+    let picture = drawn.get(key)
+    if (!picture) {
+      picture = storeDrawing(ground, sellerId, svg(), name)
+      drawn.set(key, picture)
+    }
+    return picture
+  }
+
+  return {
+    pictures: (sellerId: number, refs: readonly DrawingRef[]) =>
+      Promise.all(refs.map((ref) => draw(sellerId, drawingKey(ref), () => drawSvg(ref)))),
+    async sellerMarks(sellerId: number, code: string, countryCode: string) {
+      const [logo, icon, ensign] = await Promise.all([
+        draw(sellerId, 'mark', () => sellerMark(code)),
+        draw(sellerId, 'favicon', () => favicon()),
+        draw(sellerId, 'flag', () => flag(countryCode as 'IN' | 'SG')),
+      ])
+      await ground.database.transaction(async (db) => {
+        await db.execute(sql`
+          update seller set logo = ${logo}, favicon = ${icon}, flag = ${ensign} where id = ${sellerId}`)
+        await announce(db, sellerId, [tags.sellers, tags.seller(sellerId)])
+      })
+    },
+  }
+}
