@@ -12,6 +12,8 @@ test('a day more after the hour of dispatch in the seller’s country [DLV-06]',
 
 test('time zones of countries', () => {
   const now = new Date('2026-11-21T06:30:00Z')
-  const hours = ['IN', 'SG', 'JP', 'XX', ''].map((country) => now.toLocaleTimeString('en-GB', { timeZone: timeZoneOf(country) }))
+  const hours = ['IN', 'SG', 'JP', 'XX', ''].map((country) =>
+    now.toLocaleTimeString('en-GB', { timeZone: timeZoneOf(country) }),
+  )
   expect(hours).toEqual(['12:00:00', '14:30:00', '15:30:00', '06:30:00', '06:30:00'])
 })

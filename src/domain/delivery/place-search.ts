@@ -47,7 +47,7 @@ async function nearWords(db: Db, country: string, words: readonly string[]): Pro
   return near.every((some) => some.length > 0) ? near : null
 }
 
-const leastLikeness = 0.4
+const leastLikeness = 0.3
 
 /** Some places of all these words are gathered, and the best of them shown: a common word would have thousands. */
 const byWords = (country: string, near: string[][], limit: number) => {

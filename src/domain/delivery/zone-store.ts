@@ -7,7 +7,7 @@ export type ZoneRow = { id: number; fee: number; cod: boolean; cutoff: string | 
 /** A seller's zones with the days from the warehouse that is quickest; null where none serves the zone. */
 export async function zonesOfSeller(db: Db, sellerId: number): Promise<ZoneRow[]> {
   const { rows } = await db.execute<ZoneRow>(sql`
-    select z.id, z.fee, z.cod_allowed as cod, z.cutoff, (
+    select z.id, z.fee::float8 as fee, z.cod_allowed as cod, z.cutoff, (
       select min(w.days) from zone_warehouse w where w.seller_id = z.seller_id and w.zone_id = z.id) as days
     from zone z where z.seller_id = ${sellerId} order by z.id`)
   return rows

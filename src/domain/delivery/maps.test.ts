@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '#testing/test-shop.ts'
+import type { MapPlace, Maps } from '../ports.ts'
+import type { Scope } from '../scope.ts'
+import { importPlaces } from './import-places.ts'
+import { geocode, placeById, suggestPlaces } from './maps.ts'
+
+let shop: TestShop
+let scope: Scope
+const said: unknown[] = []
+const kothrud = { latitude: 18.5074, longitude: 73.8077 }
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  async function* lots() {
+    yield [
+      {
+        ...kothrud,
+        country: 'IN',
+        postalCode: '411038',
+        name: 'Kothrud',
+        city: 'Pune',
+        state: 'Maharashtra',
+        rank: 1 as const,
+      },
+    ]
+  }
+  await importPlaces(shop.database, 'geonames', lots())
+  scope = await shop.scope('in')
+})
+afterAll(() => shop.close())
+
+const withMaps = (maps: Maps): Scope => {
+  const log = { ...scope.outside.log, warn: (...line: unknown[]) => said.push(line) }
+  return { ...scope, outside: { ...scope.outside, log, maps } }
+}
+const fromBook: MapPlace = {
+  ...kothrud,
+  ...{
+    id: 'book:IN:411038:Kothrud',
+    city: 'Pune',
+    area: 'Kothrud',
+    state: 'Maharashtra',
+    postalCode: '411038',
+    country: 'IN',
+  },
+  address: 'Kothrud, Pune, Maharashtra, 411038',
+}
+const fromMap: MapPlace = { ...fromBook, id: 'ChIJ1', area: 'Paud Road' }
+
+describe('[DLV-07] maps', () => {
+  test('are the place book where no service is configured', async () => {
+    expect(await geocode(scope, { latitude: 18.51, longitude: 73.81 })).toEqual(fromBook)
+    expect(await geocode(scope, { latitude: 15, longitude: 68 })).toBeNull()
+    expect(await suggestPlaces(scope, 'kothr')).toEqual([fromBook])
+    expect(await suggestPlaces(scope, 'kothr', 'SG')).toEqual([])
+    expect(await suggestPlaces(scope, 'kothr', 'in;--')).toEqual([])
+    expect(await placeById(scope, fromBook.id)).toEqual(fromBook)
+    expect(await placeById(scope, 'ChIJ1')).toBeNull()
+  })
+
+  test('are the service where it answers; the book’s own ids stay the book’s', async () => {
+    const map: Maps = {
+      geocode: async () => fromMap,
+      autocomplete: async () => Array(9).fill(fromMap),
+      place: async () => fromMap,
+    }
+    expect(await geocode(withMaps(map), kothrud)).toEqual(fromMap)
+    expect(await suggestPlaces(withMaps(map), 'paud')).toHaveLength(5)
+    expect(await placeById(withMaps(map), 'ChIJ1')).toEqual(fromMap)
+    expect(await placeById(withMaps(map), fromBook.id)).toEqual(fromBook)
+  })
+
+  test('a place in another country is none', async () => {
+    const map: Maps = {
+      geocode: async () => ({ ...fromMap, country: 'PK' }),
+      autocomplete: async () => [],
+      place: async () => null,
+    }
+    expect(await geocode(withMaps(map), kothrud)).toBeNull()
+    expect(await placeById(withMaps(map), 'ChIJ2')).toBeNull()
+  })
+
+  test('[F11] the book answers where the service can’t be had, and the log says so', async () => {
+    const fail = async () => {
+      throw new Error('no answer within 2000 ms')
+    }
+    const map: Maps = { geocode: fail, autocomplete: fail, place: fail }
+    said.length = 0
+    expect(await geocode(withMaps(map), kothrud)).toEqual(fromBook)
+    expect(await suggestPlaces(withMaps(map), 'kothrud')).toEqual([fromBook])
+    expect(await placeById(withMaps(map), 'ChIJ1')).toBeNull()
+    expect(said).toHaveLength(3)
+  })
+})

@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { warehouse } from '#db/tables/stock.ts'
+import { aProduct } from '#testing/feeds/a-product.ts'
+import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
+import { loadCards, saveProducts } from '../catalog/catalog.ts'
+import type { Scope } from '../scope.ts'
+import { uploadServiceability } from './upload-serviceability.ts'
+import { termsFor, zoneOf } from './zones.ts'
+
+let shop: TestShop
+let scope: Scope
+let other: Scope
+const heading = 'country,from,to,days,fee,cod,cutoff,warehouse'
+const stores = ['main', 'north', 'south'] as const
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  scope = await shop.scope('in')
+  other = await shop.scope('tools')
+  const own = { sellerId: scope.seller.id }
+  await shop.database.primary.insert(warehouse).values([
+    { ...own, code: 'north', name: 'North' },
+    { ...own, code: 'south', name: 'South' },
+  ])
+  await saveProducts(
+    shop,
+    scope.seller.id,
+    Array.from({ length: 12 }, (_, at) => aProduct(`P${at}`)),
+    { now: testNow },
+  )
+  await saveProducts(shop, other.seller.id, [aProduct('P0')], { now: testNow })
+})
+afterAll(() => shop.close())
+
+const upload = async (...lines: string[]) => {
+  const uploaded = await uploadServiceability(shop, scope.seller.id, [heading, ...lines].join('\n'), testNow)
+  shop.memory.drop(['*'])
+  return uploaded
+}
+
+async function tables(sellerId: number) {
+  const all = async (table: string) =>
+    (
+      await shop.database.primary.execute(
+        sql`select * from ${sql.identifier(table)} where seller_id = ${sellerId} order by 2, 3`,
+      )
+    ).rows
+  return {
+    zones: await all('zone'),
+    days: await all('zone_warehouse'),
+    ranges: await all('zone_range'),
+    entries: await all('listing_entry'),
+  }
+}
+
+/** A row of the generated files: twenty codes, of which a row takes some, at one of few terms. */
+const anyRows = fc.array(
+  fc.record({
+    codes: fc.tuple(fc.integer({ min: 0, max: 19 }), fc.integer({ min: 0, max: 5 })),
+    days: fc.integer({ min: 0, max: 2 }),
+    fee: fc.constantFrom(0, 49),
+    warehouse: fc.constantFrom(...stores, ''),
+  }),
+  { minLength: 1, maxLength: 8 },
+)
+type Row = { from: number; to: number; days: number; fee: number; warehouse: string }
+
+function apart(rows: { codes: [number, number]; days: number; fee: number; warehouse: string }[]): Row[] {
+  const taken: Row[] = []
+  for (const { codes, ...terms } of rows) {
+    const [from, to] = [411_000 + codes[0], 411_000 + codes[0] + codes[1]]
+    if (taken.every((row) => to < row.from || row.to < from)) taken.push({ from, to, ...terms })
+  }
+  return taken
+}
+
+describe('[DLV-06] where a seller delivers', () => {
+  test('a listing’s availability is that of each pincode computed naively', async () => {
+    const untouched = await tables(other.seller.id)
+    const stock = fc.array(fc.subarray([...stores]), { minLength: 12, maxLength: 12 })
+    await fc.assert(
+      fc.asyncProperty(anyRows, stock, async (generated, held) => {
+        const rows = apart(generated)
+        await stockUp(held)
+        const lines = rows.map((row) => `IN,${row.from},${row.to},${row.days},${row.fee},yes,,${row.warehouse}`)
+        expect(await upload(...lines)).toMatchObject({ ok: true })
+        const found = await shop.database.primary.execute<{ id: number; code: string; zones: number[] }>(sql`
+          select e.product_id as id, p.code, e.zone_ids as zones from listing_entry e join product p on p.id = e.product_id
+          where e.seller_id = ${scope.seller.id}`)
+        expect(found.rows).toHaveLength(12)
+        for (let pincode = 410_999; pincode <= 411_026; pincode++) {
+          const row = rows.find(({ from, to }) => from <= pincode && pincode <= to)
+          const terms = await termsFor(shop, scope.seller.id, String(pincode))
+          expect(terms && [terms.days, terms.fee]).toEqual(row ? [row.days, row.fee * 100] : null)
+          const zoneId = terms?.id ?? null
+          const place = { ...scope.place, pincode: String(pincode), zoneId }
+          const cards = await loadCards(
+            shop.database.primary,
+            { ...scope, place },
+            found.rows.map(({ id }) => id),
+          )
+          found.rows.forEach(({ code, zones }, at) => {
+            const from = held[Number(code.slice(1))]!.filter(
+              (each) => row && (row.warehouse === '' || row.warehouse === each),
+            )
+            expect(zoneId !== null && zones.includes(zoneId)).toBe(from.length > 0)
+            expect([cards[at]!.pack.stock, cards[at]!.pack.delivered]).toEqual([from.length * 7, row !== undefined])
+          })
+        }
+      }),
+      { numRuns: 12 },
+    )
+    expect(await tables(other.seller.id)).toEqual(untouched)
+  }, 60_000)
+
+  test('any bad row leaves the old table whole', async () => {
+    await upload('IN,411001,411010,1,49,yes,15:00,main')
+    const before = await tables(scope.seller.id)
+    for (const bad of ['IN,411010,411020,1,49,yes,,', 'IN,411030,411020,1,49,yes,,', 'XX,411030,,1,49,yes,,']) {
+      const uploaded = await upload('IN,411001,411010,9,49,yes,,', 'IN,411025,,9,49,yes,,', bad)
+      expect(uploaded).toMatchObject({ ok: false, code: 'bad-rows', problems: [{ line: 4 }] })
+    }
+    expect(await upload()).toMatchObject({ ok: false })
+    expect(await tables(scope.seller.id)).toEqual(before)
+  })
+
+  test('the same terms stay the same zone, and the same file changes no entry', async () => {
+    await upload('IN,411001,411010,1,49,yes,15:00,main', 'IN,411020,,2,49,yes,,')
+    const before = await tables(scope.seller.id)
+    await upload('IN,411020,,2,49,yes,,', 'IN,411001,411010,1,49,yes,15:00,main')
+    expect(await tables(scope.seller.id)).toEqual(before)
+    await upload('IN,411001,411012,1,49,yes,15:00,main')
+    const [zone] = (await tables(scope.seller.id)).zones
+    expect(zone).toEqual(before.zones.find((each) => each.code === zone!.code))
+  })
+
+  test('the remembered table is forgotten when the seller’s tag drops, in another seller’s stays', async () => {
+    await upload('IN,411001,,1,49,yes,,')
+    expect(await zoneOf(shop, scope.seller.id, '411001')).not.toBeNull()
+    const said: string[] = []
+    const client = await shop.database.pool.connect()
+    client.on('notification', ({ payload }) => said.push(...(payload ?? '').split(' ')))
+    await client.query('listen haggle_drop')
+    await uploadServiceability(shop, scope.seller.id, `${heading}\nIN,411002,,1,49,yes,,`)
+    await client.query('select 1')
+    client.release(true)
+    expect(said).toEqual(
+      expect.arrayContaining([`seller:${scope.seller.id}`, `products:${scope.seller.id}`, 'sellers']),
+    )
+    shop.memory.drop(said)
+    expect(await zoneOf(shop, scope.seller.id, '411001')).toBeNull()
+    expect(await zoneOf(shop, other.seller.id, '411001')).toBe(other.place.zoneId)
+  })
+
+  test('one pincode of a table of 20,000 ranges is answered from memory in under a millisecond', async () => {
+    const lines = Array.from(
+      { length: 20_000 },
+      (_, at) => `IN,${200_000 + at * 3},${200_001 + at * 3},${at % 3},49,yes,,`,
+    )
+    expect(await upload(...lines)).toMatchObject({ ok: true, value: { rows: 20_000, zones: 3, ranges: 20_000 } })
+    await zoneOf(shop, scope.seller.id, '200000')
+    const started = performance.now()
+    for (let at = 0; at < 1_000; at++) await zoneOf(shop, scope.seller.id, String(200_000 + at * 59))
+    expect((performance.now() - started) / 1_000).toBeLessThan(1)
+  })
+})
+
+/** Seven pieces of every product in these of the warehouses. */
+async function stockUp(held: readonly (readonly string[])[]) {
+  const wanted = held.flatMap((codes, at) => codes.map((code) => ({ product: `P${at}`, code })))
+  await shop.database.primary.execute(sql`delete from stock where seller_id = ${scope.seller.id}`)
+  await shop.database.primary.execute(sql`
+    insert into stock (seller_id, pack_id, warehouse_id, on_hand, reserved)
+    select k.seller_id, k.id, w.id, 10, 3 from json_to_recordset(${JSON.stringify(wanted)}::json) as r(product text, code text)
+    join product p on p.seller_id = ${scope.seller.id} and p.code = r.product
+    join pack k on k.seller_id = p.seller_id and k.product_id = p.id
+    join warehouse w on w.seller_id = p.seller_id and w.code = r.code`)
+}
