@@ -9,7 +9,7 @@ import { aPack, aProduct } from '#testing/feeds/a-product.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { loadCards } from './cards.ts'
 import { foldName } from './fold-name.ts'
-import { relist, relistDue } from './listing-entry.ts'
+import { relist, relistDue, reprice } from './listing-entry.ts'
 import type { PackRecord, ProductRecord } from './product-record.ts'
 import { saveProducts } from './save-products.ts'
 
@@ -72,11 +72,16 @@ describe('[PRICE-04] listing entries', () => {
     const untouched = await entries(other.seller.id)
     const batch = fc.array(anyPacks, { minLength: 25, maxLength: 25 })
     await fc.assert(
-      fc.asyncProperty(batch, fc.integer({ min: -25, max: 45 }), async (products, minutes) => {
+      fc.asyncProperty(batch, fc.integer({ min: -25, max: 45 }), fc.boolean(), async (products, minutes, whole) => {
         const records: ProductRecord[] = products.map((packs, at) => aProduct(`P${at}`, { packs }))
         const now = later(minutes)
         await saveProducts(shop, scope.seller.id, records, { now: testNow })
-        await relist(shop.database.primary, scope.seller.id, 'all', now)
+        const before = await entries(scope.seller.id)
+        if (whole) await relist(shop.database.primary, scope.seller.id, 'all', now)
+        else {
+          const ids = before.map(({ entry }) => entry.productId)
+          await reprice(shop.database.primary, scope.seller.id, ids, now)
+        }
         const found = await entries(scope.seller.id)
         expect(found).toHaveLength(records.length)
         for (const { entry, code } of found) {

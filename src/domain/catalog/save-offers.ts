@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { announce, tags } from '../cache.ts'
 import type { Ground } from '../scope.ts'
-import { relist } from './listing-entry.ts'
+import { reprice } from './listing-entry.ts'
 import { lockCatalog } from './lock-catalog.ts'
 import { tryOut } from './try-out.ts'
 
@@ -37,7 +37,7 @@ type Judged = {
 /**
  * Writes prices and stock of many packs in one transaction (stock of the first warehouse, never under what orders hold),
  * rewrites their listing entries and announces them. Refuses a record alone whose product or pack is unknown, whose price would
- * stand above its MRP, or whose pack has come before. Source: DESK-02.
+ * stand above its MRP, or whose pack has come before. A product's version counts its own changes, not these. Source: DESK-02.
  */
 export async function saveOffers(
   ground: Ground,
@@ -129,13 +129,9 @@ async function write(
 async function tell(db: Db, sellerId: number, productIds: number[], now: Date): Promise<void> {
   if (productIds.length === 0) return
   const { rows } = await db.execute<{ id: number }>(sql`
-    with counted as (
-      update product set version = version + 1, updated_at = ${now.toISOString()}
-      where seller_id = ${sellerId} and id = any(${sql.param(productIds)}::int[]) returning category_id
-    )
-    select distinct unnest(c.path) as id from category c
-    where c.seller_id = ${sellerId} and c.id in (select category_id from counted)`)
-  await relist(db, sellerId, productIds, now)
+    select distinct unnest(c.path) as id from category c where c.seller_id = ${sellerId} and c.id in (
+      select p.category_id from product p where p.seller_id = ${sellerId} and p.id = any(${sql.param(productIds)}::int[]))`)
+  await reprice(db, sellerId, productIds, now)
   await announce(db, sellerId, [
     tags.products(sellerId),
     ...rows.map((row) => tags.category(sellerId, row.id)),

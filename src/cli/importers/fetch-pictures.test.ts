@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findPictures, productPage } from '#domain/catalog/catalog.ts'
+import { importFeed } from '#testing/feeds/feed-shop.ts'
+import { openTestShop, type TestShop } from '#testing/test-shop.ts'
+
+let shop: TestShop
+let folder: string
+let server: Server
+let canary: Server
+let canaryHits = 0
+const asked: string[] = []
+
+const listen = (made: Server) =>
+  new Promise<string>((done) =>
+    made.listen(0, '127.0.0.1', () => done(`127.0.0.1:${(made.address() as AddressInfo).port}`)),
+  )
+let host: string
+let other: string
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  folder = await mkdtemp(join(tmpdir(), 'haggle-feed-'))
+  const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer()
+  canary = createServer((_, answer) => {
+    canaryHits++
+    answer.end(jpeg)
+  })
+  other = await listen(canary)
+  server = createServer((request, answer) => {
+    asked.push(request.url!)
+    if (request.url === '/away.jpg') answer.writeHead(302, { location: `http://${other}/secret` }).end()
+    else if (request.url === '/huge.jpg') answer.end(Buffer.alloc(11 * 1024 * 1024, 0xff))
+    else if (request.url === '/text.jpg') answer.end('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    else answer.end(jpeg)
+  })
+  host = await listen(server)
+})
+afterAll(async () => {
+  server.close()
+  canary.close()
+  await shop.close()
+  await rm(folder, { recursive: true })
+})
+
+const feed = (...links: string[]) =>
+  `id\ttitle\tproduct_type\tprice\timage_link\n${links.map((link, at) => `P${at}\tThing ${at}\tTools\t5\t${link}\n`).join('')}`
+const pictures = async (url: string) => (await productPage(await shop.scope('in'), url))!.pictures
+
+test('[security 7] pictures come from named hosts alone, without redirects, once', async () => {
+  const links = [
+    `http://${host}/a.jpg`,
+    `http://${other}/b.jpg`,
+    `http://${host}/away.jpg`,
+    `http://${host}/huge.jpg`,
+    `http://${host}/text.jpg`,
+  ]
+  expect((await importFeed(shop, folder, feed(...links))).code).toBe(0)
+  expect(asked).toEqual([])
+  expect(await pictures('thing-0')).toEqual([])
+
+  const said = await importFeed(shop, folder, feed(...links), '--fetch-pictures', host)
+  expect(said.code).toBe(0)
+  expect(canaryHits).toBe(0)
+  const told = [
+    `${links[1]}: its host is not among`,
+    `${links[2]}: answered 302`,
+    `${links[3]}: is larger than 10 MB`,
+    `${links[4]}: is not a picture`,
+  ]
+  for (const line of told) expect(said.err).toContain(line)
+  const { seller } = await shop.scope('in')
+  const keys = await findPictures(shop.database.primary, seller.id, links)
+  expect([...keys.keys()]).toEqual([links[0]])
+  expect(await pictures('thing-0')).toEqual([...keys.values()])
+
+  asked.length = 0
+  await importFeed(shop, folder, feed(links[0]!), '--fetch-pictures', host)
+  expect(asked).toEqual([])
+  expect((await importFeed(shop, folder, feed(links[0]!))).out).toContain('unchanged 1')
+})
