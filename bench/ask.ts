@@ -36,10 +36,7 @@ export interface Sights {
 }
 
 export async function sightsOf(port: number): Promise<Sights> {
-  const menu = JSON.parse((await good(port, '/api/v1/menu')).toString()) as {
-    url: string
-    mainCategories: { url: string }[]
-  }[]
+  const menu = JSON.parse((await good(port, '/api/v1/menu')).toString()) as { mainCategories: { url: string }[] }[]
   const counted: { path: string; count: number }[] = []
   for (const { url } of menu.flatMap((group) => group.mainCategories)) {
     const { count } = JSON.parse((await good(port, `/api/v1/categories/listing?CatUrl=${url}`)).toString())
@@ -47,9 +44,19 @@ export async function sightsOf(port: number): Promise<Sights> {
   }
   counted.sort((a, b) => b.count - a.count)
   const listing = counted[0]!.path
-  const product = /href="(\/product\/[^"?#]+)/.exec((await good(port, listing)).toString())?.[1]
-  if (!product) throw new Error(`${listing} shows no product`)
-  return { group: `/categories/${menu[0]!.url}`, listing, otherListing: counted[1]!.path, product }
+  return {
+    group: await linkOf(port, '/', '/categories/'),
+    listing,
+    otherListing: counted[1]!.path,
+    product: await linkOf(port, listing, '/product/'),
+  }
+}
+
+/** The first link of a page that leads to an address of this kind. */
+async function linkOf(port: number, page: string, start: string): Promise<string> {
+  const link = (await good(port, page)).toString().split(`href="${start}`)[1]?.split(/["?#]/)[0]
+  if (!link) throw new Error(`${page} has no link to ${start}…`)
+  return start + link
 }
 
 async function good(port: number, path: string): Promise<Buffer> {

@@ -18,12 +18,17 @@ export interface Barrage {
   fresh?: boolean
 }
 
-/** Requests per second; throws where any answer is not a 200. Bounded in time and connections, 127.0.0.1 only. */
-export function requestsPerSecond(barrage: Barrage): Promise<number> {
+export interface Hail {
+  requests: number
+  seconds: number
+}
+
+/** Sends what the connections can carry; throws where any answer is not a 200. Bounded in time and connections, 127.0.0.1 only. */
+export function hail(barrage: Barrage): Promise<Hail> {
   return hasProgram('wrk') ? withWrk(barrage) : withAutocannon(barrage)
 }
 
-async function withWrk({ port, path, connections, seconds, core, encoding = 'gzip', fresh }: Barrage) {
+async function withWrk({ port, path, connections, seconds, core, encoding = 'gzip', fresh }: Barrage): Promise<Hail> {
   const headers = { Host: hostOf(port), 'Accept-Encoding': encoding }
   const wrk = [
     ...['wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '20s'],
@@ -34,7 +39,8 @@ async function withWrk({ port, path, connections, seconds, core, encoding = 'gzi
   const [program, ...rest] = core !== undefined && hasProgram('taskset') ? ['taskset', '-c', String(core), ...wrk] : wrk
   const text = await outputOf(program!, rest, (seconds + 30) * 1000)
   if (/Non-2xx|Socket errors/.test(text)) throw new Error(`${path} was not always answered well:\n${text}`)
-  return Number(/Requests\/sec:\s+([\d.]+)/.exec(text)![1])
+  const requests = Number(/(\d+) requests in/.exec(text)![1])
+  return { requests, seconds: requests / Number(/Requests\/sec:\s+([\d.]+)/.exec(text)![1]) }
 }
 
 /** Every run begins where no earlier one has been. */
@@ -48,7 +54,7 @@ function freshScript(path: string): string {
   return file
 }
 
-async function withAutocannon({ port, path, connections, seconds, encoding = 'gzip', fresh }: Barrage) {
+async function withAutocannon({ port, path, connections, seconds, encoding = 'gzip', fresh }: Barrage): Promise<Hail> {
   let n = Date.now()
   const result = await autocannon({
     url: `http://127.0.0.1:${port}${path}`,
@@ -58,7 +64,7 @@ async function withAutocannon({ port, path, connections, seconds, encoding = 'gz
     ...(fresh ? { requests: [{ setupRequest: (request) => ({ ...request, path: `${path}?n=${++n}` }) }] } : {}),
   })
   if (result.non2xx + result.errors > 0) throw new Error(`${path} was not always answered well`)
-  return result.requests.average
+  return { requests: result.requests.total, seconds: result.duration }
 }
 
 function outputOf(program: string, rest: string[], patience: number): Promise<string> {

@@ -1,9 +1,10 @@
 import { ask, type Sights, sightsOf } from '../ask.ts'
 import { dataOf, type ShopProcess, startShop } from '../shop-process.ts'
 import { median, type Verdict, whole } from '../verdicts.ts'
-import { type Barrage, requestsPerSecond } from './generator.ts'
+import { type Barrage, hail } from './generator.ts'
 import type { LoadOptions } from './load-bench.ts'
 import { startNginx } from './nginx.ts'
+import { secondsOfCpu } from './processor-time.ts'
 import { holdToCore, needProgram } from './programs.ts'
 import { statementsPerPage } from './statements.ts'
 
@@ -25,17 +26,17 @@ async function cached(wish: Parameters<typeof startShop>[0], options: LoadOption
     const page = await ask(shop.port, listing, { 'accept-encoding': 'gzip' })
     const bytes = `${whole(page.body.length)} bytes gzip`
     const ours: Barrage = { port: shop.port, path: listing, connections: 16, seconds: options.seconds, core: otherCore }
-    const cold = await requestsPerSecond({ ...ours, fresh: true })
+    const cold = await ratePerCore(shop.pid, { ...ours, fresh: true })
     if (!needProgram('nginx', 'nginx-light')) {
-      const rate = `${whole(await requestsPerSecond(ours))}/s, no nginx to compare`
+      const rate = `${whole(await ratePerCore(shop.pid, ours))}/s, no nginx to compare`
       return [{ what: `P1 listing from memory, ${bytes}`, bar: '≥ 0.5 × nginx', measured: rate, met: null }]
     }
     const nginx = await startNginx(page.body)
     try {
       holdToCore(nginx.pid, measuredCore)
       const rounds = await inTurn(options.rounds, {
-        ours: () => requestsPerSecond(ours),
-        nginx: () => requestsPerSecond({ ...ours, port: nginx.port, path: '/page' }),
+        ours: () => ratePerCore(shop.pid, ours),
+        nginx: () => ratePerCore(nginx.pid, { ...ours, port: nginx.port, path: '/page' }),
       })
       const ratio = median(rounds.ours.map((rate, round) => rate / rounds.nginx[round]!))
       const rates = `${whole(median(rounds.ours))}/s of ${whole(median(rounds.nginx))}/s`
@@ -99,7 +100,18 @@ const pagesOf = (sights: Sights) => ({
 })
 
 function rateOf(shop: ShopProcess, path: string, { seconds }: LoadOptions): Promise<number> {
-  return requestsPerSecond({ port: shop.port, path, connections: 8, seconds, core: otherCore })
+  return ratePerCore(shop.pid, { port: shop.port, path, connections: 8, seconds, core: otherCore })
+}
+
+/**
+ * Requests for each second of processor time that the process got: what it does with a core to itself, also where others
+ * want the core too. By the clock where the system doesn't tell.
+ */
+async function ratePerCore(pid: number, barrage: Barrage): Promise<number> {
+  const before = secondsOfCpu(pid)
+  const { requests, seconds } = await hail(barrage)
+  const used = secondsOfCpu(pid) - before
+  return requests / (used > 0 ? used : seconds)
 }
 
 /** Each measure once a round, so that what happens to the machine happens to all of them. */
