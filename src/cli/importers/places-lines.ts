@@ -13,6 +13,7 @@ export async function* linesOf(path: string): AsyncGenerator<Line[]> {
     rest = parts.pop()!
     if (rest.length > 1_000_000)
       throw new Error(`Line ${number + parts.length + 1} never ends: this is not a text file`)
+    if (parts.length === 0) continue
     yield parts.map((part): Line => [++number, part.endsWith('\r') ? part.slice(0, -1) : part])
   }
   const last = rest + decoder.decode()

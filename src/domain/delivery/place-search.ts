@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { type BookPlace, placeColumns, readPlaces } from './place-rows.ts'
 
-/** How many spellings of one word are tried. */
+/** How many spellings of one word are tried: its own, and others. */
 const spellings = 8
 
 /** Finds places by words that are spelt as in the book, the last perhaps cut short; else by the nearest spellings. */
@@ -28,26 +28,48 @@ const byBeginning = (country: string, key: string, limit: number) => {
 
 /** For each word, the book's words that it may mean, best first; null where one of them means nothing. */
 async function nearWords(db: Db, country: string, words: readonly string[]): Promise<string[][] | null> {
-  const { rows } = await db.execute<{ at: number; word: string }>(sql`
-    select a.at::int - 1 as at, n.word from unnest(${sql.param(words)}::text[]) with ordinality as a(asked, at)
-    cross join lateral (
-      (select word, 2::real as likeness, place_count from place_word where country = ${country} and word = a.asked)
-      union all
-      (select word, 1::real, place_count from place_word
-        where country = ${country} and a.at = ${words.length} and word like a.asked || '%' limit ${spellings})
-      union all
-      (select word, similarity(word, a.asked), place_count from place_word
-        where length(a.asked) > 3 and word % a.asked and country = ${country} and similarity(word, a.asked) > ${leastLikeness}
-        order by 2 desc, place_count desc limit ${spellings})
-    ) n
-    order by a.at, n.likeness desc, n.place_count desc`)
-  const near = words.map((_, at) =>
-    [...new Set(rows.filter((row) => row.at === at).map((row) => row.word))].slice(0, spellings),
-  )
+  const near = await spelt(db, country, words)
+  for (const guess of [likely, possible]) {
+    const unknown = words.filter((word, at) => near[at]!.length === 0 && word.length > shortest)
+    if (unknown.length === 0) break
+    const meant = await guessed(db, country, unknown, guess)
+    words.forEach((word, at) => {
+      if (near[at]!.length === 0) near[at] = meant.get(word) ?? []
+    })
+  }
   return near.every((some) => some.length > 0) ? near : null
 }
 
-const leastLikeness = 0.3
+/** Shorter words are too like too many. */
+const shortest = 3
+
+/** The words that the book has as they are, and how the last may go on. */
+async function spelt(db: Db, country: string, words: readonly string[]): Promise<string[][]> {
+  const last = words.at(-1)!
+  // The highest character there is ends the words that begin so; "like" finds no index for a text made on the way.
+  const { rows } = await db.execute<{ word: string }>(sql`
+    select word from place_word where country = ${country} and word = any(${sql.param(words)}::text[])
+    union all (
+      select word from place_word where country = ${country} and word ~>~ ${last} and word ~<~ ${`${last}\u{10ffff}`}
+      order by word using ~<~ limit ${spellings - 1})`)
+  const known = rows.map((row) => row.word)
+  return words.map((word, at) => [
+    ...new Set(known.filter((each) => each === word || (at === words.length - 1 && each.startsWith(word)))),
+  ])
+}
+
+/** Words of half of the same trigrams are found quickly; those of a third are looked for when there are none. */
+const likely = sql`a.asked <<% w.word`
+const possible = sql`w.word % a.asked`
+
+async function guessed(db: Db, country: string, words: readonly string[], guess: SQL): Promise<Map<string, string[]>> {
+  const { rows } = await db.execute<{ asked: string; near: string[] }>(sql`
+    select a.asked, array(
+      select w.word from place_word w where ${guess} and w.country = ${country}
+      order by similarity(w.word, a.asked) desc, w.place_count desc limit ${spellings}) as near
+    from unnest(${sql.param(words)}::text[]) as a(asked)`)
+  return new Map(rows.map(({ asked, near }) => [asked, near]))
+}
 
 /** Some places of all these words are gathered, and the best of them shown: a common word would have thousands. */
 const byWords = (country: string, near: string[][], limit: number) => {
