@@ -13,6 +13,8 @@ const shop = {
     HAGGLE_MODE: 'demo',
     PORT: port,
     DATA_DIRECTORY: process.env.E2E_DATA,
+    // Enough for categories of several pages.
+    DEMO_PRODUCTS: '2000',
     LOG_LEVEL: 'warn',
   },
   firstStart: 180_000,

@@ -77,34 +77,5 @@ export function listingMeta(data: ListingData | undefined) {
     { property: 'og:description', content: category.metaDescription },
     { property: 'og:url', content: address },
     ...(picture ? [{ property: 'og:image', content: picture }] : []),
-    { 'script:ld+json': breadcrumbList(data) },
-    { 'script:ld+json': itemList(data) },
   ]
-}
-
-function breadcrumbList({ category, origin }: ListingData) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: category.crumbs.map((crumb, at) => ({
-      '@type': 'ListItem',
-      position: at + 1,
-      name: crumb.name,
-      item: origin + crumb.path,
-    })),
-  }
-}
-
-function itemList({ listing, origin }: ListingData) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'ItemList',
-    numberOfItems: listing.count,
-    itemListElement: listing.cards.map((card, at) => ({
-      '@type': 'ListItem',
-      position: (listing.page - 1) * listing.pageSize + at + 1,
-      url: `${origin}/product/${encodeURIComponent(card.url)}`,
-      name: card.name,
-    })),
-  }
 }

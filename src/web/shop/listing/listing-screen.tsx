@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { withPage } from '#contract/listing-url.ts'
 import { pageLinks } from '#contract/pagination.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { JsonLd } from '#web/ui/json-ld.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'
 import { CategoryTiles } from '#web/widgets/category-tiles.tsx'
@@ -10,6 +11,7 @@ import { useAppendedPages } from './appended-pages.ts'
 import { Chips } from './chips.tsx'
 import { Filters } from './filters.tsx'
 import type { ListingData } from './listing-data.ts'
+import { breadcrumbList, itemList } from './listing-json.ts'
 import { useListingState } from './listing-state.ts'
 import { ProductGrid } from './product-grid.tsx'
 
@@ -25,6 +27,8 @@ export function ListingScreen({ data }: { data: ListingData }) {
   const name = category.displayName
   return (
     <>
+      <JsonLd data={breadcrumbList(data)} />
+      <JsonLd data={itemList(data)} />
       <Breadcrumb steps={crumbsWithCount(data)} />
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h1 className="text-[1.625rem] leading-[1.1] font-[750] tracking-[-0.025em] lg:text-6">

@@ -26,11 +26,12 @@ export function productMeta(data: ProductData | undefined) {
     { property: 'og:description', content: summary },
     { property: 'og:url', content: address },
     ...(picture ? [{ property: 'og:image', content: picture }] : []),
-    { 'script:ld+json': productJson(data, address) },
   ]
 }
 
-function productJson({ product, origin, company, style }: ProductData, address: string) {
+/** schema.org's Product, with an offer for each pack that has a price. */
+export function productJson({ product, origin, company, style }: ProductData) {
+  const address = origin + paths.product(product.url)
   const offers = product.packs.flatMap((pack) => (pack.price === null ? [] : [offer(pack, pack.price)]))
   function offer(pack: PackView, price: number) {
     return {

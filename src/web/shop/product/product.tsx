@@ -1,6 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { notFound } from '#web/answers.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { JsonLd } from '#web/ui/json-ld.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'
 import { visitContext } from '#web/visit.ts'
 import { Availability } from '#web/widgets/availability.tsx'
@@ -9,7 +10,7 @@ import { ProductRail } from '#web/widgets/product-rail.tsx'
 import type { Route } from './+types/product.ts'
 import { Gallery } from './gallery.tsx'
 import { Packs } from './packs.tsx'
-import { productMeta } from './product-meta.ts'
+import { productJson, productMeta } from './product-meta.ts'
 import { Share } from './share.tsx'
 import { SpecificationTable } from './specification.tsx'
 import { Variants } from './variants.tsx'
@@ -26,12 +27,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => productMeta(loaderData)
 
-export default function Product({ loaderData: { product, origin } }: Route.ComponentProps) {
+export default function Product({ loaderData }: Route.ComponentProps) {
+  const { product, origin } = loaderData
   const { place } = useFrame()
   const steps = product.crumbs.map((crumb) => ({ name: crumb.name, path: crumb.path as string | null }))
   const best = product.packs[0]
   return (
     <>
+      <JsonLd data={productJson(loaderData)} />
       <Breadcrumb steps={[{ name: 'Home', path: paths.home() }, ...steps, { name: product.name, path: null }]} />
       <div className="grid gap-6 py-2 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] lg:gap-10">
         <Gallery pictures={product.pictures} name={product.name} />
