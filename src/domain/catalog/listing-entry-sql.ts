@@ -87,6 +87,6 @@ export const repriced = (sellerId: number, productIds: readonly number[], at: Da
 }
 
 /** As fold-name.ts does it; names of plain ASCII take the short way. */
-const nameKey = sql.raw(String.raw`lower(btrim(regexp_replace(
+const nameKey = sql`lower(btrim(regexp_replace(
   case when octet_length(p.name) = char_length(p.name) then p.name
-    else regexp_replace(normalize(p.name, NFKD), '[\u0300-\u036f]', '', 'g') end, '\s+', ' ', 'g')))`)
+    else regexp_replace(normalize(p.name, NFKD), '[\\u0300-\\u036f]', '', 'g') end, '\\s+', ' ', 'g')))`
