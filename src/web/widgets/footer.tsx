@@ -60,6 +60,7 @@ export function Footer() {
 
 /** Shown after 300px. */
 function ScrollToTop() {
+  const { hints } = useFrame()
   const [shown, show] = useState(false)
   useEffect(() => {
     const onScroll = () => show(window.scrollY > 300)
@@ -72,7 +73,7 @@ function ScrollToTop() {
     <IconButton
       label="Scroll to top"
       onClick={() => window.scrollTo({ top: 0 })}
-      className="fixed right-4 bottom-4 z-20 size-11 border border-edge bg-raised shadow-depth"
+      className={`fixed right-4 z-20 size-11 border border-line bg-raised shadow-depth ${hints.consentChosen ? 'bottom-4' : 'bottom-52 sm:bottom-32'}`}
     >
       <Icon name="up" />
     </IconButton>

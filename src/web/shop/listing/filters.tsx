@@ -59,6 +59,7 @@ export function Filters({ data, state }: { data: ListingData; state: ListingStat
           ref={form}
           id="filters"
           method="get"
+          action={state.path}
           aria-label="Filters"
           onSubmit={(event) => event.preventDefault()}
           data-sheet={sheet ?? undefined}

@@ -94,13 +94,12 @@ function countText(count: number): string {
 }
 
 function NothingFound({ state }: { state: ReturnType<typeof useListingState> }) {
-  const { pathname } = new URL(state.href(state.query), 'http://x')
   return (
     <section className="grid justify-items-center gap-2 rounded-large bg-quiet px-4 py-16 text-center">
       <h2 className="text-5 font-bold">Products Not Found</h2>
       <p className="text-ink-2">Nothing here fits all of your choices. Take one away, or start anew.</p>
       <Link
-        to={pathname}
+        to={state.path}
         className="mt-2 inline-flex h-10 items-center rounded-small bg-buy px-4 text-2 font-[650] text-on-verb"
       >
         Show everything

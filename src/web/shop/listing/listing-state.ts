@@ -7,6 +7,8 @@ export interface ListingState {
   /** What was asked, or while the answer is on its way what has just been chosen: boxes and chips answer at once. */
   query: ListingQuery
   busy: boolean
+  /** The listing's plain address. */
+  path: string
   /** The address of another query on this same listing. */
   href(query: ListingQuery): string
   go(query: ListingQuery): void
@@ -24,6 +26,7 @@ export function useListingState(): ListingState {
   return {
     query,
     busy: pending !== undefined,
+    path: pathname,
     href,
     // At once, not in a transition: a box that was ticked must not flicker back until the answer comes.
     go: (wanted) => void navigate(href(wanted), { preventScrollReset: true, flushSync: true }),
