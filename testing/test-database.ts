@@ -15,13 +15,14 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const url = new URL(server)
   url.pathname = `/${name}`
   const database = openDatabase({ url: url.href, connections: 6 })
-  return Object.assign(Object.create(database) as Database, {
+  return {
+    ...database,
     url: url.href,
     async close() {
       await database.close()
       await onServer(server, `drop database if exists ${name} with (force)`)
     },
-  })
+  }
 }
 
 async function onServer(server: string, statement: string) {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
 import { type Hints, readHints } from '#contract/browser.ts'
+import type { Database } from '#db/client.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import { shop } from '#domain/shop.ts'
@@ -65,7 +66,7 @@ export function openPages(options: PageOptions): PageAnswer {
   async function renderShared(request: Request, scope: Scope, hints: Hints): Promise<RenderedPage> {
     let tags: string[] | null = null
     const response = await toPage(request, {
-      scope,
+      scope: { ...scope, database: fromPrimary(scope.database) },
       shop,
       links: options.links,
       hints,
@@ -109,6 +110,12 @@ export function openPages(options: PageOptions): PageAnswer {
     const build = await options.build()
     return (build.entry.module as unknown as WebEntry).answer(build, options.mode, request, visit)
   }
+}
+
+/** What is kept must be of now: a replica's past would stay after the drop that it had not seen yet. */
+function fromPrimary(database: Database): Database {
+  const { primary, pool, transaction, close } = database
+  return { primary, replica: primary, pool, transaction, close }
 }
 
 /** The request under the scheme and port that shoppers see, whatever stands between; React Router compares origins with it. */

@@ -111,12 +111,17 @@ function fieldGroups(
       .filter((option) => option.count > 0 || option.chosen)
       .sort((a, b) => compareNaturally(a.label, b.label))
     const anyChosen = query.fieldIds.includes(fieldId)
-    const given = source.flatMap((product) => product.values).filter((value) => value.fieldId === fieldId).length
+    const all = source.flatMap((product) => product.values).filter((value) => value.fieldId === fieldId)
+    const given = all.length
+    const counts = [...Map.groupBy(all, (value) => value.id).values()].map((same) => same.length)
+    const tellsApart = counts.length * 2 > given ? 0 : given - Math.max(0, ...counts)
     if (options.length === 0 && !anyChosen) continue
     if (given < source.length * 0.05 && !anyChosen && !options.some((option) => option.chosen)) continue
-    groups.push({ caption, position, given, fieldId, options })
+    groups.push({ caption, position, tellsApart, fieldId, options })
   }
-  groups.sort((a, b) => a.position - b.position || b.given - a.given || compareNaturally(a.caption, b.caption))
+  groups.sort(
+    (a, b) => a.position - b.position || b.tellsApart - a.tellsApart || compareNaturally(a.caption, b.caption),
+  )
   return groups.map(({ caption, fieldId, options }): FilterGroup => ({ caption, kind: 'field', fieldId, options }))
 }
 

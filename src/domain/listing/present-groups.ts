@@ -36,7 +36,7 @@ export function presentGroups(
   ]
 }
 
-/** By position (Brand's is 0), then what most products have, then by caption. */
+/** By position (Brand's is 0), then what tells most products apart, then by caption. */
 function fieldGroups(outline: Outline, counts: GroupCounts, chosen: readonly ChosenField[]): FilterGroup[] {
   const chosenById = new Map(chosen.map((field) => [field.id, field]))
   const known = new Set(outline.fields.map((field) => field.id))
@@ -44,12 +44,20 @@ function fieldGroups(outline: Outline, counts: GroupCounts, chosen: readonly Cho
   const absent = chosen.filter((field) => !known.has(field.id)).map((field) => ({ ...field, given: 0, options: [] }))
   return [...outline.fields, ...absent]
     .filter((field) => chosenById.has(field.id) || field.given >= outline.tally.count * leastCoverage)
-    .sort((a, b) => a.position - b.position || b.given - a.given || compareNaturally(a.caption, b.caption))
+    .sort((a, b) => a.position - b.position || tellsApart(b) - tellsApart(a) || compareNaturally(a.caption, b.caption))
     .map((field): FilterGroup => {
       const options = optionsOf(field, counts.field(field.id), chosenById.get(field.id))
       return { caption: field.caption, kind: 'field', fieldId: field.id, options }
     })
     .filter((group) => group.options.length > 0 || chosenById.has(group.fieldId!))
+}
+
+/**
+ * How many products have another value than the commonest: "Country of origin" that is nearly always the same helps
+ * little. Where nearly each product has a value of its own (serial numbers), choosing one helps nobody.
+ */
+function tellsApart({ given, options }: Pick<OutlineField, 'given' | 'options'>): number {
+  return options.length * 2 > given ? 0 : given - (options[0]?.count ?? 0)
 }
 
 function optionsOf(
