@@ -181,8 +181,7 @@ test('[WID-03] the quick view shows pack sizes and saving, and gives the focus b
   await expect(opener).toBeFocused()
 })
 
-test('[CAT-15] on a phone filters and order are sheets from below', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a sheet is a matter of small screens')
+test('[CAT-15] on a phone filters and order are sheets from below @phone', async ({ page }) => {
   const { path } = await categoryWithPages()
   await page.goto(shopUrl('in', path))
   await page.getByRole('button', { name: 'Filters' }).click()

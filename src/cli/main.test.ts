@@ -1,27 +1,14 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runHaggle } from '#testing/run-haggle.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 
-const program = join(import.meta.dirname, 'main.ts')
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()
 })
 afterAll(() => shop.close())
 
-/** Runs the real program against the test database. */
-async function haggle(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = { ...process.env, DATABASE_URL: shop.database.url, HAGGLE_MODE: 'demo', LOG_LEVEL: 'silent' }
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args], { env })
-    return { code: 0, out: stdout, err: stderr }
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
-    return { code, out: stdout, err: stderr }
-  }
-}
+const haggle = (...args: string[]) => runHaggle(shop.database.url, ...args)
 
 test('[OPS-03] without a command the commands are listed, an unknown one is told', async () => {
   const overview = await haggle()

@@ -5,7 +5,7 @@ import { furtherMainTexts } from '#cli/demo/category-texts-mains-2.ts'
 import { demoGoods } from '#cli/demo/goods.ts'
 import { allKinds } from '#cli/demo/kinds/all-kinds.ts'
 import { demoSellers } from '#cli/demo/sellers.ts'
-import { sellerHtml } from '#domain/catalog/seller-html.ts'
+import { sellerHtml } from '#domain/catalog/catalog.ts'
 
 /** What the shop keeps of a seller's HTML, without what it adds to links. */
 const kept = (html: string) => sellerHtml(html).replaceAll(' rel="nofollow noopener"', '')

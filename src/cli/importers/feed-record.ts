@@ -1,5 +1,5 @@
+import { htmlOfText } from '#domain/catalog/catalog.ts'
 import type { AttributeRecord, ProductRecord } from '#domain/catalog/product-record.ts'
-import { htmlOfText } from '#domain/catalog/seller-html.ts'
 import { type CellReader, cellReader, type Problem } from './cell-reader.ts'
 import type { FeedColumns } from './feed-columns.ts'
 import { readPacks } from './feed-packs.ts'

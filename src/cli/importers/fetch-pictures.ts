@@ -1,6 +1,6 @@
 import { storePicture } from '#domain/catalog/catalog.ts'
-import { inTurns } from '#domain/catalog/in-turns.ts'
 import type { Ground } from '#domain/scope.ts'
+import { inTurns } from '#kernel/in-turns.ts'
 
 const mostBytes = 10 * 1024 * 1024
 const seconds = 20

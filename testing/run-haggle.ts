@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const program = join(import.meta.dirname, '../src/cli/main.ts')
+
+export interface Run {
+  code: number
+  out: string
+  err: string
+}
+
+/** Runs the real command line against a database, as a seller would. */
+export async function runHaggle(databaseUrl: string, ...args: string[]): Promise<Run> {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, HAGGLE_MODE: 'demo', LOG_LEVEL: 'silent' }
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args], { env })
+    return { code: 0, out: stdout, err: stderr }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, out: stdout, err: stderr }
+  }
+}
