@@ -14,7 +14,8 @@ export interface RawPlace {
   rank: 0 | 1 | 2
 }
 
-const unprintable = /[\p{Cc}\ufffd]/u
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const unprintable = /[\0-\x1f\x7f-\x9f\ufffd]/
 /** Countries whose codes have a known form; of others only the letters are looked at. */
 const forms: Readonly<Record<string, RegExp>> = { IN: /^[1-9][0-9]{5}$/, SG: /^[0-9]{6}$/ }
 const anyForm = /^[0-9A-Z][0-9A-Z-]{1,11}$/

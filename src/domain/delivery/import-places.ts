@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Database, Db } from '#db/client.ts'
 import { announce } from '../cache.ts'
+import { buildIndexes, putIndexesAside } from './bulk-indexes.ts'
 import { copyPlaces } from './copy-places.ts'
 import type { PlaceRecord, PlaceSource } from './place-record.ts'
 import {
   compareWithBook,
   dropDemoPlaces,
   leaveRealPlaces,
+  placeCount,
   type Replaced,
   replacePlaces,
   stage,
@@ -51,15 +53,15 @@ export async function importPlaces(
       await stage(db)
       const copied = await copyPlaces(client, source, batches, options.tell ?? (() => {}))
       if (source === 'demo') await leaveRealPlaces(db)
-      const countries = await judgedCountries(db, source, options.force === true)
+      const { countries, fills } = await judgeFile(db, source, options.force === true)
+      if (fills) await putIndexesAside(db)
       const replaced = await replacePlaces(db, source, countries)
       const demo = source === 'demo' ? 0 : await dropDemoPlaces(db, countries)
       if (replaced.created + replaced.changed + replaced.removed + demo > 0) {
         await summarisePlaces(db, countries)
+        if (fills) await buildIndexes(db)
         await db.execute(sql`select gin_clean_pending_list('place_words'), gin_clean_pending_list('place_word_fuzzy')`)
-        await db.execute(
-          sql`analyze place (country, postal_code, name, source, rank, search_key, words, cell), place_word, postal_code`,
-        )
+        await db.execute(sql`analyze place (country, rank, cell), place_word, postal_code`)
         await announce(db, 0, [placesTag])
       }
       return { ...replaced, ...copied, countries }
@@ -69,7 +71,8 @@ export async function importPlaces(
   }
 }
 
-async function judgedCountries(db: Db, source: PlaceSource, force: boolean): Promise<string[]> {
+/** The file's countries, and whether it has most of what the book will have. */
+async function judgeFile(db: Db, source: PlaceSource, force: boolean) {
   const countries = await compareWithBook(db, source)
   if (countries.length === 0 && source !== 'demo') throw new Error('The file has no place; the book is as it was')
   for (const { country, fresh, known } of countries) {
@@ -79,5 +82,12 @@ async function judgedCountries(db: Db, source: PlaceSource, force: boolean): Pro
       )
     }
   }
-  return countries.map(({ country }) => country)
+  const fresh = countries.reduce((sum, each) => sum + each.fresh, 0)
+  return {
+    countries: countries.map(({ country }) => country),
+    fills: fresh >= fewest && (await placeCount(db)) < fresh / 2,
+  }
 }
+
+/** Below so many places, indexes are not worth the trouble. */
+const fewest = 5_000

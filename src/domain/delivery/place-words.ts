@@ -9,8 +9,7 @@ export function wordsOf(text: string): string[] {
 /** What autocomplete looks through for a place of this name in this city. */
 export function searchKeyOf(name: string, city: string): { key: string; words: string[] } {
   const own = wordsOf(name)
-  const around = wordsOf(city)
-  const all = own.join(' ') === around.join(' ') ? own : [...own, ...around]
+  const all = name === city ? own : [...own, ...wordsOf(city)]
   return { key: all.join(' '), words: [...new Set(all)] }
 }
 
