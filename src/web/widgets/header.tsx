@@ -5,7 +5,7 @@ import { CategorySidebar } from './category-sidebar.tsx'
 import { useFrame } from './frame-data.ts'
 
 /** How many groups stand in the bar below the header; the sidebar has them all. */
-const barGroups = 9
+const barGroups = 12
 
 /** HDR-01. */
 export function Header() {
