@@ -21,13 +21,13 @@ export async function copyPlaces(
 ): Promise<{ rows: number; repeated: number }> {
   let rows = 0
   let repeated = 0
-  const known = new Set<string>()
+  // Names by code: no text is made for each row.
+  const known = new Map<string, Set<string>>()
   async function* lines() {
     for await (const batch of batches) {
       let text = ''
       for (const record of batch) {
-        known.add(`${record.country}${record.postalCode} ${record.name}`)
-        if (known.size > rows - repeated) text += lineOf(record, source)
+        if (isNew(known, record)) text += lineOf(record, source)
         else repeated++
         rows++
       }
@@ -37,6 +37,15 @@ export async function copyPlaces(
   }
   await pipeline(Readable.from(lines()), client.query(copyFrom(statement)))
   return { rows, repeated }
+}
+
+function isNew(known: Map<string, Set<string>>, { country, postalCode, name }: PlaceRecord): boolean {
+  const code = country + postalCode
+  const names = known.get(code)
+  if (!names) known.set(code, new Set([name]))
+  else if (names.has(name)) return false
+  else names.add(name)
+  return true
 }
 
 function lineOf(record: PlaceRecord, source: PlaceSource): string {
