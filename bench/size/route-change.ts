@@ -11,15 +11,15 @@ export async function routeChange(browser: Browser, origin: string, sights: Sigh
     const page = await context.newPage()
     await page.addInitScript(watchClicks)
     const toProduct: number[] = []
-    const toGroup: number[] = []
+    const toHome: number[] = []
     for (let n = 0; n < tries; n++) {
       await page.goto(origin + sights.listing, { waitUntil: 'networkidle' })
-      toProduct.push(await follow(page, `main a[href^="/product/"]:visible >> nth=${n * 2}`))
-      toGroup.push(await follow(page, `nav a[href="${sights.group}"]:visible >> nth=0`))
+      toProduct.push(await follow(page, `main article a[href^="/product/"]:not([aria-label]):visible >> nth=${n}`))
+      toHome.push(await follow(page, 'header a[href="/"]:visible >> nth=0'))
     }
     return {
       'listing to product, hovered before': median(toProduct),
-      'product to group, hovered before': median(toGroup),
+      'product to home, hovered before': median(toHome),
     }
   } finally {
     await context.close()
