@@ -3,6 +3,9 @@ export const cookies = {
   viewMode: 'view_mode',
   consent: 'cookie_consent',
   pincode: 'pincode',
+  locality: 'sublocality',
+  locationPopup: 'location_popup',
+  locationNotSelected: 'location_not_selected',
 } as const
 
 export const viewModes = ['grid', 'list'] as const
@@ -19,15 +22,21 @@ export const consentSeconds = 180 * 24 * 60 * 60
 export interface Hints {
   viewMode: ViewMode
   consentChosen: boolean
+  /** As the shopper's browser says it; empty where it says none, or what can't be a postal code anywhere. */
+  pincode: string
 }
+
+const pincodeForm = /^[A-Za-z0-9-]{3,10}$/
 
 /** Reads the hints from a Cookie header; anything unknown counts as absent. */
 export function readHints(header: string | undefined): Hints {
   const viewMode = cookieOf(header, cookies.viewMode)
   const consent = cookieOf(header, cookies.consent)
+  const pincode = cookieOf(header, cookies.pincode) ?? ''
   return {
     viewMode: viewMode === 'list' ? 'list' : 'grid',
     consentChosen: consent === 'all' || consent === 'necessary',
+    pincode: pincodeForm.test(pincode) ? pincode : '',
   }
 }
 
@@ -39,4 +48,9 @@ export function cookieOf(header: string | undefined, name: string): string | und
     if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
   }
   return undefined
+}
+
+/** A readable cookie for the whole host; `seconds` 0 takes it away. Its value needs no encoding, or is encoded already. */
+export function hintCookie(name: string, value: string, seconds: number, secure: boolean): string {
+  return `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`
 }

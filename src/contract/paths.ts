@@ -10,6 +10,7 @@ export const paths = {
   picture: (key: string, width: PictureWidth, format: PictureFormat) => `/media/${part(key)}-${width}.${format}`,
   consent: () => '/consent',
   viewMode: () => '/view-mode',
+  deliveryPlace: () => '/delivery-place',
   sitemap: () => '/sitemap.xml',
   sitemapPart: (number: number) => `/sitemap-${number}.xml`,
   apiDocs: () => '/api/docs',

@@ -17,6 +17,20 @@ export interface SellerView extends MoneyStyle {
   homeTitle: string
   aboutHtml: string
   footerPages: { title: string; url: string }[]
+  /** Regular expression that a whole postal code matches. */
+  postalPattern: string
+  /** Said where the seller does not deliver. */
+  outOfAreaText: string
+}
+
+/** A country that one may change to, and where its shop is. Source: HOST-04. */
+export interface CountryView {
+  isDefault: boolean
+  /** Key of its picture; null where the asking seller has none of it. */
+  flag: string | null
+  countryCode: string
+  countryName: string
+  origin: string
 }
 
 /** Where goods should go: what the shopper chose, or the seller's default. */

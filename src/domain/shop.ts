@@ -1,8 +1,9 @@
 import * as catalog from './catalog/catalog.ts'
+import * as delivery from './delivery/delivery.ts'
 import * as listing from './listing/listing.ts'
 import * as sellers from './sellers/sellers.ts'
 
 /** The shop's faces, gathered: what screens, API and command line may ask for. */
-export const shop = { sellers, catalog, listing }
+export const shop = { sellers, catalog, delivery, listing }
 
 export type Shop = typeof shop

@@ -26,7 +26,7 @@ export function answerFromMemory(
   const forwarded = req.headers['x-forwarded-host'] as string | undefined
   const host = normaliseHost(askedHost({ host: req.headers.host, forwarded }, req.socket.remoteAddress, trustedProxies))
   if (!host) return false
-  const page = memory.peek(pageKey(host, req.url, '', readHints(cookie)))
+  const page = memory.peek(pageKey(host, req.url, readHints(cookie)))
   if (!page) return false
   const requestId = requestIdOf(req.headers['x-request-id'] as string | undefined)
   if (req.headers['if-none-match'] === page.etag) {

@@ -85,7 +85,7 @@ function pickSeller(scoping: Scoping, trustedProxies: readonly string[]): Middle
     const seller = host ? await scoping.sellerOf(host) : null
     if (!seller || !host) return refuse(c, 'unknown-host')
     c.set('host', host)
-    c.set('scope', scoping.scopeOf(seller, { requestId: c.get('requestId') }))
+    c.set('scope', await scoping.scopeOf(seller, { requestId: c.get('requestId'), cookie: c.req.header('cookie') }))
     return next()
   }
 }

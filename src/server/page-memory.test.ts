@@ -27,12 +27,12 @@ test.each([
 
 test('[T3] host, address, place, view and consent each make another page', () => {
   const keys = [
-    pageKey('a', '/x', '', { viewMode: 'grid', consentChosen: false }),
-    pageKey('b', '/x', '', { viewMode: 'grid', consentChosen: false }),
-    pageKey('a', '/y', '', { viewMode: 'grid', consentChosen: false }),
-    pageKey('a', '/x', '411001', { viewMode: 'grid', consentChosen: false }),
-    pageKey('a', '/x', '', { viewMode: 'list', consentChosen: false }),
-    pageKey('a', '/x', '', { viewMode: 'grid', consentChosen: true }),
+    pageKey('a', '/x', { pincode: '', viewMode: 'grid', consentChosen: false }),
+    pageKey('b', '/x', { pincode: '', viewMode: 'grid', consentChosen: false }),
+    pageKey('a', '/y', { pincode: '', viewMode: 'grid', consentChosen: false }),
+    pageKey('a', '/x', { pincode: '411001', viewMode: 'grid', consentChosen: false }),
+    pageKey('a', '/x', { pincode: '', viewMode: 'list', consentChosen: false }),
+    pageKey('a', '/x', { pincode: '', viewMode: 'grid', consentChosen: true }),
   ]
   expect(new Set(keys).size).toBe(keys.length)
 })

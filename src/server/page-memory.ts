@@ -33,8 +33,8 @@ function sizeOf(page: KeptPage): number {
 }
 
 /** What the HTML of a visitor's page depends on; everything else is filled in by script from cookies. */
-export function pageKey(host: string, url: string, place: string, hints: Hints): string {
-  return `${host} ${url} ${place} ${hints.viewMode} ${hints.consentChosen ? 'chosen' : 'open'}`
+export function pageKey(host: string, url: string, hints: Hints): string {
+  return `${host} ${url} ${hints.pincode} ${hints.viewMode} ${hints.consentChosen ? 'chosen' : 'open'}`
 }
 
 const brotli = promisify(brotliCompress)

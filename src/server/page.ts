@@ -55,7 +55,7 @@ export function openPages(options: PageOptions): PageAnswer {
     const url = new URL(request.url)
     const render = () => renderShared(asked, scope, hints)
     if (!options.keep) return sendRendered(await render())
-    const key = pageKey(host, url.pathname + url.search, '', hints)
+    const key = pageKey(host, url.pathname + url.search, hints)
     const kept = await options.memory.remember(key, async () => {
       const page = await render()
       return { value: await press(page), tags: page.tags ?? [], keep: page.tags !== null && page.status === 200 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { OpenShop } from '#boot/open-shop.ts'
-import type { Ground, Place, Scope } from '#domain/scope.ts'
+import { readHints } from '#contract/browser.ts'
+import { placeInForce } from '#domain/delivery/delivery.ts'
+import type { Ground, Scope } from '#domain/scope.ts'
 import type { Seller } from '#domain/sellers/seller.ts'
 import { findSeller, type Links, primaryHostOfCode } from '#domain/sellers/sellers.ts'
 
@@ -9,7 +11,7 @@ export interface Scoping {
   links: Links
   /** Null: no seller answers by this host. */
   sellerOf(hostHeader: string | undefined): Promise<Seller | null>
-  scopeOf(seller: Seller, request: { requestId: string }): Scope
+  scopeOf(seller: Seller, request: { requestId: string; cookie: string | undefined }): Promise<Scope>
 }
 
 const hostForm = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
@@ -54,8 +56,8 @@ export function openScoping(shop: OpenShop): Scoping {
       }
       return findSeller(ground, host, links)
     },
-    scopeOf(seller, { requestId }) {
-      const place: Place = { ...seller.defaultPlace, chosen: false }
+    async scopeOf(seller, { requestId, cookie }) {
+      const place = await placeInForce(ground, seller, readHints(cookie).pincode || undefined)
       return { ...ground, seller, viewer: { kind: 'visitor' }, place, now: new Date(), requestId }
     },
   }

@@ -9,6 +9,7 @@ export default [
     route('product/:pageUrl', 'shop/product/product.tsx'),
     route('page/:url', 'shop/page/footer-page.tsx'),
     route('consent', 'shop/page/consent.tsx'),
+    route('delivery-place', 'shop/place/delivery-place.tsx'),
     route('*', 'shop/not-found.tsx'),
   ]),
   route('quick-view/:pageUrl', 'shop/product/quick-view.ts'),

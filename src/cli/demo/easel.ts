@@ -6,6 +6,8 @@ import { drawSvg } from './drawings/draw.ts'
 import { favicon, flag, sellerMark } from './drawings/marks.ts'
 import { type DrawingRef, drawingKey } from './goods.ts'
 
+const flags = ['IN', 'SG'] as const
+
 /** Draws each picture of the demo shop once per seller, when a product first needs it. */
 export function openEasel(ground: Ground) {
   const drawn = new Map<string, Promise<string>>()
@@ -27,7 +29,9 @@ export function openEasel(ground: Ground) {
       const [logo, icon, ensign] = await Promise.all([
         draw(sellerId, 'mark', () => sellerMark(code)),
         draw(sellerId, 'favicon', () => favicon()),
-        draw(sellerId, 'flag', () => flag(countryCode as 'IN' | 'SG')),
+        draw(sellerId, `flag.${countryCode}`, () => flag(countryCode as 'IN' | 'SG')),
+        // The country selector shows the others' flags on this host too: equal drawings have equal keys.
+        ...flags.map((code) => draw(sellerId, `flag.${code}`, () => flag(code))),
       ])
       await ground.database.transaction(async (db) => {
         await db.execute(sql`

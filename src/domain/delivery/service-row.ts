@@ -1,5 +1,5 @@
+import { bareCode, boxLength, isPostalCode } from '#contract/postal-code.ts'
 import { type Minor, parseMajor } from '#kernel/money.ts'
-import { bareCode, boxLength, isPostalCode } from './postal-code-rules.ts'
 import { byCode, type CodeRange, rangeOf } from './zone-rules.ts'
 
 /** On what terms some postal codes are served from a warehouse. */

@@ -1,3 +1,4 @@
+import { bareCode, isPostalCode } from '#contract/postal-code.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Ground, Place, Scope } from '../scope.ts'
@@ -7,7 +8,6 @@ import type { GeoPoint } from './geo-rules.ts'
 import { hasBook, knownPlace } from './known-places.ts'
 import { type BookPlace, nearestPlace } from './place-book.ts'
 import { agrees, type Claims } from './place-match.ts'
-import { bareCode, isPostalCode } from './postal-code-rules.ts'
 import { termsFor } from './zones.ts'
 
 /** What is asked about: a postal code or a point, and what else the caller says of it. Neither: the place in force. */

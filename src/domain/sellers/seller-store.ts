@@ -37,14 +37,14 @@ export async function footerPageOf(db: Db, sellerId: number, url: string) {
   return row ?? null
 }
 
-/** Sellers of the country selector, one a country, with the host their links go to. */
-export async function sellersByCountry(db: Db) {
+/** Sellers of the country selector, one a country, with the host their links go to; flags that the asking seller has too. */
+export async function sellersByCountry(db: Db, askingId: number) {
   return db
     .select({
       id: seller.id,
       countryCode: seller.countryCode,
       country: seller.country,
-      flag: seller.flag,
+      flag: sql<string | null>`(select m.key from media m where m.seller_id = ${askingId} and m.key = ${seller.flag})`,
       host: sellerHost.host,
     })
     .from(seller)

@@ -12,7 +12,5 @@ export interface Seller extends SellerView {
   logisticsNames: string[]
   flag: string | null
   defaultPlace: { pincode: string; city: string; area: string; zoneId: number | null }
-  postalPattern: string
-  outOfAreaText: string
   freeDeliveryAbove: Minor | null
 }

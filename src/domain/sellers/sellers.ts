@@ -1,3 +1,4 @@
+import type { CountryView } from '#contract/sellers.ts'
 import { remembered, tags } from '../cache.ts'
 import type { Ground, Scope } from '../scope.ts'
 import type { Seller } from './seller.ts'
@@ -46,14 +47,17 @@ export function footerPage(scope: Scope, url: string) {
   return footerPageOf(scope.database.replica, scope.seller.id, url)
 }
 
-/** The countries one may change to, the current one marked. Source: HOST-04. */
-export async function countries(scope: Scope, links: Links) {
-  const rows = await sellersByCountry(scope.database.replica)
-  return rows.map((row) => ({
-    isDefault: row.countryCode === scope.seller.countryCode,
-    flag: row.flag,
-    countryCode: row.countryCode,
-    countryName: row.country,
-    origin: originOf(row.host, links),
-  }))
+/** The countries one may change to, the current one marked; one host a country. Source: HOST-04. */
+export function countries(scope: Scope, links: Links): Promise<CountryView[]> {
+  const { seller, memory, database } = scope
+  return remembered(memory, `countries ${seller.id}`, [tags.sellers], async () => {
+    const rows = await sellersByCountry(database.primary, seller.id)
+    return rows.map((row) => ({
+      isDefault: row.countryCode === seller.countryCode,
+      flag: row.flag,
+      countryCode: row.countryCode,
+      countryName: row.country,
+      origin: originOf(row.host, links),
+    }))
+  })
 }

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from 'react-router'
 import { useSpinDelay } from '#web/browser/spin-delay.ts'
+import { Toasts } from '#web/ui/toast.tsx'
 import { ConsentBanner } from '#web/widgets/consent-banner.tsx'
 import { Footer } from '#web/widgets/footer.tsx'
 import { type FrameData, useFrame } from '#web/widgets/frame-data.ts'
@@ -10,7 +11,7 @@ import { NotFoundMessage } from './not-found.tsx'
 
 /** Header, footer and all that stands around every page of the shop. */
 export async function loader({ context }: Route.LoaderArgs): Promise<FrameData> {
-  const { scope, shop, hints } = context.get(visitContext)
+  const { scope, shop, hints, links } = context.get(visitContext)
   const { seller, place } = scope
   return {
     seller: {
@@ -31,9 +32,12 @@ export async function loader({ context }: Route.LoaderArgs): Promise<FrameData> 
       homeTitle: seller.homeTitle,
       aboutHtml: seller.aboutHtml,
       footerPages: seller.footerPages,
+      postalPattern: seller.postalPattern,
+      outOfAreaText: seller.outOfAreaText,
     },
     menu: await shop.catalog.menu(scope),
     place: { pincode: place.pincode, city: place.city, area: place.area, chosen: place.chosen },
+    countries: await shop.sellers.countries(scope, links),
     hints,
   }
 }
@@ -66,6 +70,7 @@ function Around({ children }: { children: React.ReactNode }) {
       </main>
       <Footer />
       <ConsentBanner />
+      <Toasts />
     </>
   )
 }

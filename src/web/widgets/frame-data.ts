@@ -1,13 +1,14 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Hints } from '#contract/browser.ts'
 import type { MenuGroup } from '#contract/catalog.ts'
-import type { PlaceView, SellerView } from '#contract/sellers.ts'
+import type { CountryView, PlaceView, SellerView } from '#contract/sellers.ts'
 
 /** What the frame of every shop page knows (shop/frame.tsx loads it). */
 export interface FrameData {
   seller: SellerView
   menu: MenuGroup[]
   place: PlaceView
+  countries: CountryView[]
   hints: Hints
 }
 

@@ -1,7 +1,8 @@
 import { Link, NavLink } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { CategorySidebar } from './category-sidebar.tsx'
+import { CountrySelector } from './country-selector.tsx'
+import { DeliverTo } from './deliver-to.tsx'
 import { useFrame } from './frame-data.ts'
 
 /** How many groups stand in the bar below the header; the sidebar has them all. */
@@ -9,7 +10,7 @@ const barGroups = 12
 
 /** HDR-01. */
 export function Header() {
-  const { seller, menu, place } = useFrame()
+  const { seller, menu } = useFrame()
   return (
     <>
       <header className="sticky top-0 z-30 border-b border-line bg-paper">
@@ -20,14 +21,9 @@ export function Header() {
             <span className="text-[1.375rem] font-extrabold tracking-[-0.03em]">haggle</span>
             <span className="border-l border-line pl-3 text-2 text-ink-2 max-sm:sr-only">{seller.companyName}</span>
           </Link>
-          <div className="ml-auto flex items-center gap-2 text-2 leading-[1.2] text-ink-2">
-            <Icon name="place" />
-            <span>
-              Deliver-to
-              <strong className="block text-3 font-semibold text-ink">
-                {place.city} {place.pincode}
-              </strong>
-            </span>
+          <div className="ml-auto flex items-center gap-1 lg:gap-3">
+            <DeliverTo />
+            <CountrySelector />
           </div>
         </div>
       </header>

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { cookies, viewModeSeconds, viewModes } from '#contract/browser.ts'
+import { cookies, hintCookie, viewModeSeconds, viewModes } from '#contract/browser.ts'
 import { ownPath } from '#web/answers.ts'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/view-mode.ts'
@@ -10,8 +10,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const view = viewModes.find((each) => each === form.get('view'))
   if (!view) throw data(null, { status: 400 })
-  const secure = links.scheme === 'https' ? '; Secure' : ''
   return redirect(ownPath(form.get('back'), scope.seller.origin), {
-    headers: { 'set-cookie': `${cookies.viewMode}=${view}; Path=/; Max-Age=${viewModeSeconds}; SameSite=Lax${secure}` },
+    headers: { 'set-cookie': hintCookie(cookies.viewMode, view, viewModeSeconds, links.scheme === 'https') },
   })
 }

@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router'
-import { consentSeconds, consents, cookies } from '#contract/browser.ts'
+import { consentSeconds, consents, cookies, hintCookie } from '#contract/browser.ts'
 import { ownPath } from '#web/answers.ts'
 import { visitContext } from '#web/visit.ts'
 import { ConsentButton } from '#web/widgets/consent-banner.tsx'
@@ -11,9 +11,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const choice = consents.find((each) => each === form.get('choice'))
   if (!choice) throw data(null, { status: 400 })
-  const secure = links.scheme === 'https' ? '; Secure' : ''
   return redirect(ownPath(form.get('back'), scope.seller.origin), {
-    headers: { 'set-cookie': `${cookies.consent}=${choice}; Path=/; Max-Age=${consentSeconds}; SameSite=Lax${secure}` },
+    headers: {
+      'set-cookie': hintCookie(cookies.consent, choice, consentSeconds, links.scheme === 'https'),
+    },
   })
 }
 

@@ -4,12 +4,11 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'
 import { visitContext } from '#web/visit.ts'
-import { Availability } from '#web/widgets/availability.tsx'
-import { useFrame } from '#web/widgets/frame-data.ts'
 import { ProductRail } from '#web/widgets/product-rail.tsx'
 import type { Route } from './+types/product.ts'
 import { Gallery } from './gallery.tsx'
 import { Packs } from './packs.tsx'
+import { PlaceCheck } from './place-check.tsx'
 import { productJson, productMeta } from './product-meta.ts'
 import { Share } from './share.tsx'
 import { SpecificationTable } from './specification.tsx'
@@ -22,14 +21,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!product) throw notFound()
   const { seller } = scope
   keepUntil([`product:${seller.id}:${product.productId}`, `menu:${seller.id}`, `seller:${seller.id}`])
-  return { product, origin: seller.origin, company: seller.companyName, style: { currency: seller.currency } }
+  const terms = await shop.delivery.termsFor(scope, seller.id, scope.place.pincode)
+  const delivery = terms && { days: terms.days, fee: terms.fee, freeAbove: seller.freeDeliveryAbove, cod: terms.cod }
+  return { product, delivery, origin: seller.origin, company: seller.companyName, style: { currency: seller.currency } }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => productMeta(loaderData)
 
 export default function Product({ loaderData }: Route.ComponentProps) {
   const { product, origin } = loaderData
-  const { place } = useFrame()
   const steps = product.crumbs.map((crumb) => ({ name: crumb.name, path: crumb.path as string | null }))
   const best = product.packs[0]
   return (
@@ -50,14 +50,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           <SellerHtml html={product.overviewHtml} className="mt-3 text-ink-2" />
           <Packs packs={product.packs} taxRate={product.taxRate} />
           <Variants variants={product.variants} />
-          {best && (
-            <div className="grid gap-1 rounded-large border border-line p-4">
-              <Availability pack={best} className="text-3" />
-              <p className="text-2 text-ink-2">
-                For {place.city} {place.pincode}
-              </p>
-            </div>
-          )}
+          {best && <PlaceCheck pack={best} delivery={loaderData.delivery} />}
           <SpecificationTable specification={product.specification} />
         </div>
       </div>

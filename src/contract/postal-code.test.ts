@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bareCode, boxLength, cutToBox, isPostalCode, usualPostalPattern } from './postal-code-rules.ts'
+import { bareCode, boxLength, cutToBox, isPostalCode, usualPostalPattern } from './postal-code.ts'
 
 const india = '^[1-9][0-9]{5}$'
 const britain = '[A-Za-z]{1,2}[0-9][A-Za-z0-9]? ?[0-9][A-Za-z]{2}'

@@ -1,0 +1,53 @@
+/** The shop's own map calls (docs/wire.md): no page ever speaks to a map service itself. */
+
+interface WirePlace {
+  PlaceId: string
+  City: string
+  Address: string
+  Area: string
+  PinCode: string
+}
+
+export interface MapSuggestion {
+  id: string
+  text: string
+}
+
+const patience = 10_000
+
+/** Throws with the status text where the answer is no success. Source: API-02. */
+async function ask<T>(path: string, signal?: AbortSignal): Promise<T> {
+  const answer = await fetch(`/api/v1${path}`, {
+    headers: { accept: 'application/json' },
+    signal: signal ?? AbortSignal.timeout(patience),
+  })
+  if (!answer.ok) throw new Error(answer.statusText)
+  return answer.json() as Promise<T>
+}
+
+export async function suggestPlaces(words: string, signal: AbortSignal): Promise<MapSuggestion[]> {
+  const places = await ask<WirePlace[]>(`/maps/autocomplete?Keyword=${encodeURIComponent(words)}`, signal)
+  return places.map((place) => ({
+    id: place.PlaceId,
+    text: place.Address || [place.Area, place.City].filter(Boolean).join(', '),
+  }))
+}
+
+/** The pincode of a suggestion; null where it has none. */
+export async function placeDetails(id: string): Promise<string | null> {
+  return pincodeOf(await ask<WirePlace | WirePlace[]>(`/maps/place?PlaceId=${encodeURIComponent(id)}`))
+}
+
+/** The pincode of where the device is; rejects with `unsupported` where the browser can't tell. Source: DLV-03. */
+export async function findHere(): Promise<string | null> {
+  if (!('geolocation' in navigator)) throw new Error('unsupported')
+  const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
+    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: patience, maximumAge: 60_000 }),
+  )
+  return pincodeOf(await ask<WirePlace | WirePlace[]>(`/maps/geocode?latlng=${coords.latitude},${coords.longitude}`))
+}
+
+function pincodeOf(answer: WirePlace | WirePlace[]): string | null {
+  const place = Array.isArray(answer) ? answer[0] : answer
+  return place?.PinCode || null
+}

@@ -1,0 +1,51 @@
+import type { PackView } from '#contract/catalog.ts'
+import { formatMoney, type Minor } from '#kernel/money.ts'
+import { useFrame } from '#web/widgets/frame-data.ts'
+
+/** A zone's terms, those that do not change with the hour. */
+export interface DeliveryTerms {
+  days: number
+  fee: Minor
+  freeAbove: Minor | null
+  cod: boolean
+}
+
+/** PDP-02: whether it comes to the place in force, in how many days and for what, or why not. */
+export function PlaceCheck({ pack, delivery }: { pack: PackView; delivery: DeliveryTerms | null }) {
+  const { place, seller } = useFrame()
+  const where = `${place.city} ${place.pincode}`.trim()
+  return (
+    <section aria-label="Delivery" className="grid gap-1 rounded-large border border-line p-4">
+      {delivery === null ? (
+        <>
+          <Line tone="text-bad">Can't deliver to {place.pincode}</Line>
+          <p className="text-2 text-ink-2">{seller.outOfAreaText}</p>
+        </>
+      ) : pack.price !== null && pack.stock <= 0 ? (
+        <Line tone="text-bad">Currently out of stock for {place.pincode}.</Line>
+      ) : (
+        <>
+          <Line tone="text-good">
+            Delivered to {where} in {delivery.days} {delivery.days === 1 ? 'day' : 'days'}
+          </Line>
+          <p className="text-2 text-ink-2">
+            {delivery.fee === 0 ? 'Free delivery' : `${formatMoney(delivery.fee, seller)} delivery an order`}
+            {delivery.fee > 0 &&
+              delivery.freeAbove !== null &&
+              `, free above ${formatMoney(delivery.freeAbove, seller)}`}
+            .{delivery.cod && ' Cash on delivery.'}
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Line({ tone, children }: { tone: string; children: React.ReactNode }) {
+  return (
+    <p className={`flex items-center gap-1.5 font-[550] ${tone}`}>
+      <i aria-hidden="true" className="size-1.5 flex-none rounded-full bg-current" />
+      <span>{children}</span>
+    </p>
+  )
+}

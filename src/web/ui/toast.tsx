@@ -1,0 +1,47 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+/** About 3 s (WID-04). */
+const shownFor = 3_000
+
+let current: { text: string; number: number } | null = null
+const listeners = new Set<() => void>()
+
+/** Says something in passing, at the foot of the page; what must stay belongs beside what it is about. */
+export function toast(text: string): void {
+  current = { text, number: (current?.number ?? 0) + 1 }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The live region that toasts are read from; it stands in the page before anything is said. */
+export function Toasts() {
+  const said = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  )
+  const [gone, setGone] = useState(0)
+  const [held, hold] = useState(false)
+  useEffect(() => {
+    if (!said || held) return
+    const timer = setTimeout(() => setGone(said.number), shownFor)
+    return () => clearTimeout(timer)
+  }, [said, held])
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-6 z-50 grid justify-items-center px-4">
+      {said && said.number > gone && (
+        <p
+          onPointerEnter={() => hold(true)}
+          onPointerLeave={() => hold(false)}
+          className="pointer-events-auto rounded-large bg-ink px-5 py-3 text-2 font-semibold text-paper shadow-depth"
+        >
+          {said.text}
+        </p>
+      )}
+    </div>
+  )
+}

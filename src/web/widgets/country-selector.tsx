@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import type { CountryView } from '#contract/sellers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useFrame } from './frame-data.ts'
+
+/** HOST-04: the countries, the current one marked. A change is confirmed and goes by a plain link without ids. */
+export function CountrySelector() {
+  const { countries, seller } = useFrame()
+  const [change, askFor] = useState<CountryView | null>(null)
+  const current = countries.find((country) => country.isDefault)
+  if (countries.length < 2) return null
+  return (
+    <>
+      <Disclosure
+        className="group/country relative"
+        label={`Country: ${current?.countryName ?? seller.country}`}
+        summaryClassName="flex h-9 items-center gap-1 rounded-full px-2 text-2 font-semibold hover:bg-quiet"
+        summary={
+          <>
+            <Flag country={current} />
+            <span aria-hidden="true" className="max-sm:hidden">
+              {seller.countryCode}
+            </span>
+            <Icon name="down" className="size-4 group-open/country:rotate-180" />
+          </>
+        }
+      >
+        <ul className="absolute top-full right-0 z-30 mt-1 w-56 rounded-large border border-line bg-raised p-2 shadow-depth">
+          {countries.map((country) => (
+            <li key={country.countryCode}>
+              <a
+                href={`${country.origin}/`}
+                aria-current={country.isDefault ? 'true' : undefined}
+                onClick={(event) => {
+                  event.preventDefault()
+                  if (!country.isDefault) askFor(country)
+                }}
+                className="flex items-center gap-2 rounded-small px-2 py-2 hover:bg-quiet hover:no-underline aria-[current]:font-[650]"
+              >
+                <Flag country={country} />
+                {country.countryName}
+                {country.isDefault && <Icon name="check" className="ml-auto size-4" />}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+      {change && (
+        <Dialog
+          title={`Go to the shop in ${change.countryName}?`}
+          onClose={() => askFor(null)}
+          className="max-w-[28rem]"
+        >
+          <p className="text-ink-2">
+            Goods, prices and delivery are its own there. What you have chosen here stays here.
+          </p>
+          <div className="mt-5 flex gap-2">
+            <a
+              href={`${change.origin}/`}
+              className="inline-flex h-10 items-center rounded-small bg-buy px-4 text-2 font-[650] text-on-verb hover:no-underline"
+            >
+              Go to {change.countryName}
+            </a>
+            <Button onClick={() => askFor(null)}>Stay here</Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function Flag({ country }: { country: CountryView | undefined }) {
+  if (!country?.flag) return null
+  return (
+    <img
+      src={paths.picture(country.flag, 96, 'webp')}
+      alt=""
+      width={24}
+      height={24}
+      className="size-6 rounded-small object-contain"
+    />
+  )
+}

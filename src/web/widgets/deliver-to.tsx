@@ -1,0 +1,56 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { cookieOf, cookies, hintCookie, hintSeconds } from '#contract/browser.ts'
+import { paths } from '#contract/paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useFrame } from './frame-data.ts'
+
+const PlacePopup = lazy(() => import('./place-popup.tsx'))
+
+/** HDR-01 and DLV-02: the place in force, and the popup that asks for one once a consent choice is stored. */
+export function DeliverTo() {
+  const { place, hints } = useFrame()
+  const { pathname, search } = useLocation()
+  const [open, setOpen] = useState(false)
+
+  useEffect(() => {
+    if (hints.consentChosen && !cookieOf(document.cookie, cookies.locationPopup) && pathname !== paths.deliveryPlace())
+      setOpen(true)
+  }, [hints.consentChosen, pathname])
+
+  const close = (chosen: boolean) => {
+    setOpen(false)
+    const secure = location.protocol === 'https:'
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
+    const keep = (name: string) => (document.cookie = hintCookie(name, '1', hintSeconds, secure))
+    keep(cookies.locationPopup)
+    if (!chosen && !place.chosen) keep(cookies.locationNotSelected)
+  }
+  return (
+    <>
+      <Link
+        to={`${paths.deliveryPlace()}?back=${encodeURIComponent(pathname + search)}`}
+        rel="nofollow"
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey) return
+          event.preventDefault()
+          setOpen(true)
+        }}
+        className="flex items-center gap-2 rounded-small p-1 text-2 leading-[1.2] text-ink-2 hover:bg-quiet hover:no-underline"
+      >
+        <Icon name="place" />
+        <span>
+          Deliver-to
+          <strong className="block text-3 font-semibold text-ink">
+            {place.city} {place.pincode}
+          </strong>
+        </span>
+      </Link>
+      {open && (
+        <Suspense fallback={null}>
+          <PlacePopup onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher, useLocation } from 'react-router'
+import { type PlaceAnswer, placeTexts } from '#contract/delivery.ts'
+import { paths } from '#contract/paths.ts'
+import { findHere, type MapSuggestion, placeDetails, suggestPlaces } from '#web/browser/maps.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { PlaceForm } from './place-form.tsx'
+
+interface Refused {
+  text: string
+  detail: string
+}
+
+/** DLV-03: by pincode, by address, or by where one is. All three end in a pincode that the server judges. */
+export default function PlacePopup({ onClose }: { onClose: (chosen: boolean) => void }) {
+  const { pathname, search } = useLocation()
+  const fetcher = useFetcher<PlaceAnswer>()
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [locating, setLocating] = useState(false)
+  const busy = fetcher.state !== 'idle' || locating
+
+  const choose = (pincode: string) => {
+    setRefused(null)
+    void fetcher.submit({ pincode, stay: '1' }, { method: 'post', action: paths.deliveryPlace() })
+  }
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    if (!fetcher.data) return
+    if (!fetcher.data.ok) return setRefused(fetcher.data)
+    toast(placeTexts.updated)
+    close.current(true)
+  }, [fetcher.data])
+
+  const find = async (search: () => Promise<string | null>) => {
+    setLocating(true)
+    setRefused(null)
+    try {
+      const pincode = await search()
+      if (pincode) choose(pincode)
+      else setRefused({ text: placeTexts['not-served'], detail: '' })
+    } catch (error) {
+      const unsupported = error instanceof Error && error.message === 'unsupported'
+      setRefused({ text: unsupported ? placeTexts.noGeolocation : placeTexts.failed, detail: '' })
+    } finally {
+      setLocating(false)
+    }
+  }
+  return (
+    <Dialog title="Where should it go?" onClose={() => onClose(false)} className="max-w-[32rem]">
+      <div className="grid gap-5">
+        <p className="text-2 text-ink-2">
+          Availability, days and delivery charge are then for that place, on every page.
+        </p>
+        <PlaceForm back={pathname + search} refused={refused} busy={busy} submit={choose} />
+        <AddressSearch choose={(id) => void find(() => placeDetails(id))} />
+        <Button onClick={() => void find(findHere)} disabled={busy} className="justify-self-start">
+          <Icon name="place" className="size-4" />
+          {locating ? 'Looking…' : 'Use my location'}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function AddressSearch({ choose }: { choose: (placeId: string) => void }) {
+  const [words, setWords] = useState('')
+  const [found, setFound] = useState<MapSuggestion[] | null>(null)
+  useEffect(() => {
+    if (words.trim().length < 3) return setFound(null)
+    const stop = new AbortController()
+    const timer = setTimeout(() => {
+      suggestPlaces(words, stop.signal).then(setFound, () => !stop.signal.aborted && setFound([]))
+    }, 300)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [words])
+  return (
+    <div className="grid gap-2">
+      <label className="grid gap-2 text-2 font-semibold">
+        Or an area, street or city
+        <input
+          type="search"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          autoComplete="off"
+          className="h-10 rounded-small border border-edge bg-paper px-3 text-3 font-normal"
+        />
+      </label>
+      <p role="status" className="sr-only">
+        {found && `${found.length} places found`}
+      </p>
+      {found && found.length === 0 && <p className="text-2 text-ink-2">No place of that name.</p>}
+      {found && found.length > 0 && (
+        <ul className="max-h-60 overflow-y-auto rounded-small border border-line">
+          {found.map((place) => (
+            <li key={place.id}>
+              <button
+                type="button"
+                onClick={() => choose(place.id)}
+                className="w-full px-3 py-2 text-left text-2 hover:bg-quiet"
+              >
+                {place.text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
