@@ -3,6 +3,7 @@ import type { Hono, MiddlewareHandler } from 'hono'
 import type { Links } from '#domain/sellers/sellers.ts'
 import type { Api, ApiEnv } from './api-env.ts'
 import { catalogCalls } from './catalog.ts'
+import { deliveryCalls } from './delivery.ts'
 import { docsCalls } from './docs.ts'
 import { mismatches } from './identity.ts'
 import { listingCalls } from './listing.ts'
@@ -41,6 +42,7 @@ function openCalls(links: Links): Api {
   sellerCalls(api, links)
   catalogCalls(api)
   listingCalls(api)
+  deliveryCalls(api)
   return api
 }
 

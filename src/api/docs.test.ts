@@ -21,6 +21,12 @@ const readCalls = [
   '/v1/categories/seo',
   '/v1/categories/{categoryId}/related',
   '/v1/products/{pageUrl}',
+  '/v1/default-location',
+  '/v1/maps/geocode',
+  '/v1/maps/autocomplete',
+  '/v1/maps/place',
+  '/v1/service-availability',
+  '/v1/logistics-status',
 ]
 
 describe('[API-01] the document', () => {

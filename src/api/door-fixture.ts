@@ -1,5 +1,6 @@
 import { footerPage } from '#db/tables/sellers.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
+import { importPlaces } from '#domain/delivery/delivery.ts'
 import { aPack, aProduct } from '#testing/feeds/a-product.ts'
 import { openTestDoor, type TestDoor } from '#testing/test-door.ts'
 import { testNow } from '#testing/test-shop.ts'
@@ -27,6 +28,7 @@ export async function openApiFixture(settings: Record<string, string> = {}): Pro
     { sellerId: other, url: 'canary-page', title: 'Canary', contentHtml: '<p>Canary.</p>' },
   ])
   door.shop.memory.drop(['*'])
+  await importPlaces(door.shop.database, 'geonames', places())
   await saveProducts(door.shop, own, ownGoods(), { now: testNow })
   await saveProducts(door.shop, other, otherGoods(), { now: testNow })
 
@@ -46,6 +48,24 @@ export async function openApiFixture(settings: Record<string, string> = {}): Pro
       return callsOf(await document()).map((call) => exampleAddress(call, '/api', examples))
     },
   }
+}
+
+async function* places() {
+  const india = { country: 'IN', rank: 1 as const, city: 'Pune', state: 'Maharashtra' }
+  yield [
+    { ...india, postalCode: '411001', name: 'Camp', latitude: 18.5158, longitude: 73.8777 },
+    { ...india, postalCode: '411038', name: 'Kothrud', latitude: 18.5074, longitude: 73.8077 },
+    { ...india, postalCode: '400001', name: 'Fort', city: 'Mumbai', latitude: 18.9338, longitude: 72.8356 },
+    {
+      ...india,
+      postalCode: '682001',
+      name: 'Fort Kochi',
+      city: 'Kochi',
+      state: 'Kerala',
+      latitude: 9.9658,
+      longitude: 76.2421,
+    },
+  ]
 }
 
 function ownGoods() {

@@ -16,6 +16,17 @@ export const queryNames = [
   'brand',
   'minPrice',
   'maxPrice',
+  'latlng',
+  'Key',
+  'Keyword',
+  'CountryCode',
+  'PlaceId',
+  'Address',
+  'Area',
+  'City',
+  'State',
+  'Lat',
+  'Lng',
 ] as const
 
 const spelling = new Map<string, string>(queryNames.map((name) => [name.toLowerCase(), name]))
@@ -23,6 +34,11 @@ const spelling = new Map<string, string>(queryNames.map((name) => [name.toLowerC
 const otherNames = new Map([
   ['parentcaturl', 'CatUrl'],
   ['parentcaturls', 'CatUrl'],
+  ['zipcode', 'Pincode'],
+  ['address1', 'Address'],
+  ['deliverylocalityplaceid', 'PlaceId'],
+  ['deliverylocalitylatitude', 'Lat'],
+  ['deliverylocalitylongitude', 'Lng'],
 ])
 
 /** The same address with the names spelled as the document has them; what is empty or unknown is left out. */

@@ -22,3 +22,26 @@ test('[MODE-02] all that is wrong is told at once, and an empty setting counts a
   )
   expect(readConfig({ PORT: '' }).listen.port).toBe(3000)
 })
+
+const key = 'AIza-canary-7'
+
+test('[DLV-07] Google Maps is asked with a key only, at hosts that are allowed [security 42]', () => {
+  expect(readConfig({}).googleMaps).toBeNull()
+  expect(readConfig({ GOOGLE_MAPS_KEY: key })).toMatchObject({
+    googleMaps: { key, baseUrl: 'https://maps.googleapis.com' },
+    outboundHosts: ['maps.googleapis.com'],
+  })
+  const own = { GOOGLE_MAPS_URL: 'http://127.0.0.1:4010', OUTBOUND_HOSTS: 'maps.googleapis.com, 127.0.0.1:4010' }
+  expect(readConfig({ GOOGLE_MAPS_KEY: key, ...own })).toMatchObject({
+    googleMaps: { baseUrl: 'http://127.0.0.1:4010' },
+    outboundHosts: ['maps.googleapis.com', '127.0.0.1:4010'],
+  })
+})
+
+test('[security 42] a map address that may not be asked is told at the start, without the key', () => {
+  for (const address of ['http://169.254.169.254', 'https://maps.googleapis.com:8443', 'file:///etc/passwd', 'x']) {
+    const read = () => readConfig({ GOOGLE_MAPS_KEY: key, GOOGLE_MAPS_URL: address })
+    expect(read).toThrow(/GOOGLE_MAPS_URL/)
+    expect(read).not.toThrow(key)
+  }
+})

@@ -3,15 +3,17 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
+const listOf = (usual: string) =>
+  z
+    .string()
+    .default(usual)
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+const list = listOf('')
 
 /** Every setting, from the environment. docs/reference/settings.md is written from the descriptions here. */
 const settings = z.object({
@@ -34,6 +36,17 @@ const settings = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(10).describe('Most connections per pool'),
   DATA_DIRECTORY: z.string().default(join(root, '.data')).describe('Embedded database, pictures and other files'),
   TRUSTED_PROXIES: list.describe('Addresses of proxies whose X-Forwarded-Host counts; nobody else’s does'),
+  GOOGLE_MAPS_KEY: z
+    .string()
+    .optional()
+    .describe('Key of Google Maps, which our server then asks for places; unset: the place book answers'),
+  GOOGLE_MAPS_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://maps.googleapis.com')
+    .describe('Where Google Maps is asked'),
+  OUTBOUND_HOSTS: listOf('maps.googleapis.com').describe(
+    'Comma-separated hosts that the server may ask, with the port where it is not the usual one; no other is ever asked',
+  ),
   PAGE_CACHE_MB: z.coerce
     .number()
     .min(0)
@@ -51,12 +64,22 @@ const settings = z.object({
   DEFAULT_SELLER: z.string().default('in').describe('Seller of localhost and 127.0.0.1 in demo mode'),
 })
 
+/** Found out before anything is opened: openGoogleMaps would refuse it too. */
+const checked = settings.refine((s) => s.OUTBOUND_HOSTS.includes(hostOf(s.GOOGLE_MAPS_URL)) || !s.GOOGLE_MAPS_KEY, {
+  path: ['GOOGLE_MAPS_URL'],
+  message: 'Its host is not among OUTBOUND_HOSTS',
+})
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : ''
+}
+
 export type Config = ReturnType<typeof readConfig>
 
 /** Reads the whole configuration; throws one error that names every setting that is wrong. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const read = settings.safeParse(present)
+  const read = checked.safeParse(present)
   if (!read.success) {
     const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The configuration can't be used:\n${lines.join('\n')}`)
@@ -76,6 +99,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     dataDirectory: s.DATA_DIRECTORY,
     trustedProxies: s.TRUSTED_PROXIES,
+    outboundHosts: s.OUTBOUND_HOSTS,
+    googleMaps: s.GOOGLE_MAPS_KEY ? { key: s.GOOGLE_MAPS_KEY, baseUrl: s.GOOGLE_MAPS_URL } : null,
     pageCacheBytes: s.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: s.LOG_LEVEL,
     demoProducts: s.DEMO_PRODUCTS ?? null,

@@ -4,8 +4,10 @@ import { openEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { listen } from '#db/notifications.ts'
 import { dropChannel, openMemory } from '#domain/cache.ts'
+import type { Outside } from '#domain/ports.ts'
 import type { Ground } from '#domain/scope.ts'
 import { openLog } from '#outside/log.ts'
+import { openGoogleMaps } from '#outside/maps/google-maps.ts'
 import { openFileStorage } from '#outside/storage/file-storage.ts'
 import type { Config } from './config.ts'
 
@@ -25,7 +27,8 @@ export interface OpenShopOptions {
 /** Joins database, memory and the outside into one shop, brings the schema up to date and starts listening for drops. */
 export async function openShop(config: Config, options: OpenShopOptions = {}): Promise<OpenShop> {
   const report = options.report ?? (() => {})
-  const log = openLog(config.logLevel)
+  const outside = openOutside(config)
+  const { log } = outside
   const embedded = config.database.url
     ? null
     : await openEmbedded({ directory: join(config.dataDirectory, 'database'), report })
@@ -55,7 +58,7 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
     databaseUrl,
     database,
     memory,
-    outside: { storage: openFileStorage(join(config.dataDirectory, 'files')), log },
+    outside,
     onDrop: (listener) => listeners.push(listener),
     async close() {
       await subscription.close()
@@ -63,4 +66,10 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
       await embedded?.leave()
     },
   }
+}
+
+/** The parts that reach beyond the process and its database. Maps only with a key: without one the place book answers. */
+function openOutside({ dataDirectory, logLevel, googleMaps, outboundHosts }: Config): Outside {
+  const outside = { storage: openFileStorage(join(dataDirectory, 'files')), log: openLog(logLevel) }
+  return googleMaps ? { ...outside, maps: openGoogleMaps({ ...googleMaps, allowedHosts: outboundHosts }) } : outside
 }

@@ -1,0 +1,20 @@
+import type { MapPlace } from '#domain/ports.ts'
+import type { Scope } from '#domain/scope.ts'
+import { shop } from '#domain/shop.ts'
+
+interface Address {
+  Address?: string | undefined
+  Area?: string | undefined
+  City?: string | undefined
+}
+
+/** The place that an address without a pincode means, by its words: all of them, then area and city, then the city. */
+export async function findAddress(scope: Scope, { Address, Area, City }: Address): Promise<MapPlace | null> {
+  const tries = [[Address, City], [Area, City], [City]].map((parts) => parts.filter(Boolean).join(', '))
+  for (const words of new Set(tries.filter(Boolean))) {
+    const [first] = await shop.delivery.suggestPlaces(scope, words)
+    // A suggestion of a map service has neither code nor point; its details do.
+    if (first) return shop.delivery.placeById(scope, first.id)
+  }
+  return null
+}
