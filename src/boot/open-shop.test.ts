@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type GoogleServer, openGoogleServer } from '#outside/maps/google-server-fixture.ts'
+import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { readConfig } from './config.ts'
+import { openShop } from './open-shop.ts'
+
+let database: TestDatabase
+let google: GoogleServer
+let directory: string
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  google = await openGoogleServer()
+  directory = await mkdtemp(join(tmpdir(), 'haggle-test-'))
+})
+afterAll(async () => {
+  await Promise.all([database.close(), google.close(), rm(directory, { recursive: true, force: true })])
+})
+
+async function openWith(settings: Record<string, string>) {
+  const usual = { DATABASE_URL: database.url, DATA_DIRECTORY: directory, LOG_LEVEL: 'silent' }
+  return openShop(readConfig({ ...usual, ...settings }))
+}
+
+test('[DLV-07] with a key the shop asks Google Maps, without one it has the place book only [security 42]', async () => {
+  const settings = { GOOGLE_MAPS_KEY: 'AIza-canary-7', GOOGLE_MAPS_URL: google.baseUrl, OUTBOUND_HOSTS: google.host }
+  const shop = await openWith(settings)
+  expect(await shop.outside.maps!.place('ChIJkothrud')).toMatchObject({ postalCode: '411038' })
+  expect(google.asked.map((url) => url.searchParams.get('key'))).toEqual(['AIza-canary-7'])
+  await shop.close()
+
+  const plain = await openWith({})
+  expect(plain.outside.maps).toBeUndefined()
+  await plain.close()
+})
