@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../e2e/browser.ts'
@@ -8,6 +8,15 @@ import { ask } from './ask.ts'
 export const root = join(import.meta.dirname, '..')
 /** Kept between runs: filling a shop takes longer than measuring it. */
 export const dataOf = (name: string) => join(root, '.data/bench-shops', name)
+
+/** A data directory for one bench; whoever takes it removes it. */
+export function freshData(name: string): string {
+  mkdirSync(dataOf(''), { recursive: true })
+  const folder = mkdtempSync(`${dataOf(name)}-`)
+  // For root, PostgreSQL runs as another user: what that one can't enter would be kept elsewhere and left behind.
+  chmodSync(folder, 0o755)
+  return folder
+}
 
 export interface ShopWish {
   data: string

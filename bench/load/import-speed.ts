@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { dataOf, residentOf, root, startShop } from '../shop-process.ts'
+import { freshData, residentOf, root, startShop } from '../shop-process.ts'
 import { median, type Verdict, whole } from '../verdicts.ts'
 import { writeDelta, writeFeed } from './feed.ts'
 import type { LoadOptions } from './load-bench.ts'
 
 /** Rows per second of an import into a shop without goods, and of new prices and stock afterwards (P6). */
 export async function importSpeed({ rows }: LoadOptions): Promise<Verdict[]> {
-  const data = mkdtempSync(`${dataOf('import')}-`)
+  const data = freshData('import')
   // Stays up: an import into a shop that nobody serves would be a rare one.
   const shop = await startShop({ data, products: 0, patience: 600_000 })
   try {
@@ -16,27 +16,27 @@ export async function importSpeed({ rows }: LoadOptions): Promise<Verdict[]> {
     const delta = join(data, 'delta.tsv')
     await writeFeed(feed, rows)
     await writeDelta(delta, rows)
-    const whole1 = await runImport(data, [feed], rows)
-    const delta1 = await runImport(data, [delta, '--delta'], rows)
-    const growth = whole1.late / whole1.early
+    const goods = await runImport(data, [feed], rows)
+    const offers = await runImport(data, [delta, '--delta'], rows)
+    const growth = goods.late / goods.early
     return [
       {
         what: `P6 import of ${whole(rows)} rows`,
         bar: '≥ 5,000/s',
-        measured: `${whole(whole1.rate)}/s`,
-        met: whole1.rate >= 5_000,
+        measured: `${whole(goods.rate)}/s`,
+        met: goods.rate >= 5_000,
       },
       {
         what: '   its memory, last quarter ÷ second',
         bar: '≤ 1.15',
-        measured: `${growth.toFixed(2)} (${whole(whole1.late)} MB)`,
+        measured: `${growth.toFixed(2)} (${whole(goods.late)} MB)`,
         met: growth <= 1.15,
       },
       {
         what: `P6 new prices and stock, ${whole(rows)} rows`,
         bar: '≥ 10,000/s',
-        measured: `${whole(delta1.rate)}/s`,
-        met: delta1.rate >= 10_000,
+        measured: `${whole(offers.rate)}/s`,
+        met: offers.rate >= 10_000,
       },
     ]
   } finally {

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ask, sightsOf } from '../ask.ts'
-import { dataOf, residentOf, root, startShop } from '../shop-process.ts'
+import { freshData, residentOf, startShop } from '../shop-process.ts'
 import { median, type Verdict } from '../verdicts.ts'
 import type { LoadOptions } from './load-bench.ts'
 
 /** First and second start, memory at rest (P9). The build is not in it: it is told on its own. */
 export async function startSpeed({ rounds }: LoadOptions): Promise<Verdict[]> {
-  const data = mkdtempSync(`${dataOf('fresh')}-`)
+  const data = freshData('fresh')
   try {
     const first = await startShop({ data, patience: 600_000 })
     await first.stop()
@@ -44,7 +43,7 @@ export async function startSpeed({ rounds }: LoadOptions): Promise<Verdict[]> {
       { what: '   memory after 500 visits', bar: '', measured: `${visited.toFixed(0)} MB`, met: null },
     ]
   } finally {
-    rmSync(join(root, data.slice(root.length)), { recursive: true, force: true })
+    rmSync(data, { recursive: true, force: true })
   }
 }
 
