@@ -3,7 +3,13 @@ import { expect, shopUrl, test } from './browser.ts'
 import { categoryWithPages } from './demo-goods.ts'
 
 test.beforeEach(async ({ context }) => {
-  await context.addCookies([{ name: 'cookie_consent', value: 'necessary', url: shopUrl('in') }])
+  await context.addCookies(
+    Object.entries({ cookie_consent: 'necessary', location_popup: '1' }).map(([name, value]) => ({
+      name,
+      value,
+      url: shopUrl('in'),
+    })),
+  )
 })
 
 test('[CAT-01] from home through a group into a listing and to a product', async ({ page }) => {

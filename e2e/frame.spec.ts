@@ -104,6 +104,9 @@ test('[WID-05] before a choice nothing is stored; both answers weigh the same; i
   await expect
     .poll(async () => (await context.cookies()).map(({ name, value }) => `${name}=${value}`))
     .toEqual(['cookie_consent=necessary'])
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.reload()
   await expect(banner).toHaveCount(0)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie choices' }).click()

@@ -17,10 +17,10 @@ export function CountrySelector() {
     <>
       <Disclosure
         className="group/country relative"
-        label={`Country: ${current?.countryName ?? seller.country}`}
         summaryClassName="flex h-9 items-center gap-1 rounded-full px-2 text-2 font-semibold hover:bg-quiet"
         summary={
           <>
+            <span className="sr-only">Country: {current?.countryName ?? seller.country}</span>
             <Flag country={current} />
             <span aria-hidden="true" className="max-sm:hidden">
               {seller.countryCode}

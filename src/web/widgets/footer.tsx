@@ -8,13 +8,13 @@ import { useFrame } from './frame-data.ts'
 
 /** FTR-01. A listing hands its long description down by its loader's `footerHtml`. */
 export function Footer() {
-  const { seller, menu } = useFrame()
+  const { seller, menu, hints } = useFrame()
   const description = useMatches()
     .map((match) => (match.loaderData as { footerHtml?: string } | undefined)?.footerHtml)
     .find((html) => html)
   return (
     <footer className="mt-16 border-t border-line bg-quiet text-2">
-      <div className="wrap grid gap-10 py-10">
+      <div className={`wrap grid gap-10 pt-10 ${hints.consentChosen ? 'pb-10' : 'pb-64 sm:pb-40'}`}>
         {description && <SellerHtml html={description} className="text-ink-2" />}
         <section className="grid gap-2">
           <h2 className="text-4 font-bold">{seller.homeTitle}</h2>

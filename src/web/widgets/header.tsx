@@ -14,7 +14,7 @@ export function Header() {
   return (
     <>
       <header className="sticky top-0 z-30 border-b border-line bg-paper">
-        <div className="wrap flex h-16 items-center gap-4 lg:h-17 lg:gap-6">
+        <div className="wrap flex h-16 items-center gap-1 sm:gap-4 lg:h-17 lg:gap-6">
           <CategorySidebar />
           <Link to={paths.home()} prefetch="intent" className="flex items-center gap-2 hover:no-underline">
             <Mark />

@@ -20,7 +20,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const chosen = await shop.delivery.choosePlace(scope, pincode)
   if (!chosen.ok) {
     const detail = chosen.code === 'not-served' ? scope.seller.outOfAreaText : ''
-    return data<PlaceAnswer>({ ok: false, code: chosen.code, text: placeTexts[chosen.code], detail }, { status: 400 })
+    const back = ownPath(form.get('back'), scope.seller.origin)
+    return data<PlaceAnswer>(
+      { ok: false, code: chosen.code, text: placeTexts[chosen.code], detail, back },
+      { status: 400 },
+    )
   }
   const secure = links.scheme === 'https'
   const headers = new Headers()
@@ -42,7 +46,7 @@ export default function DeliveryPlace({ loaderData, actionData }: Route.Componen
     <section className="grid max-w-[36rem] gap-4 py-10">
       <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Where should it go?</h1>
       <p className="text-ink-2">Availability, days and delivery charge are then for that place, on every page.</p>
-      <PlaceForm back={loaderData.back} refused={refused} />
+      <PlaceForm back={refused?.back ?? loaderData.back} refused={refused} />
     </section>
   )
 }

@@ -1,0 +1,139 @@
+import { axeCheck } from './axe.ts'
+import { expect, shopUrl, test } from './browser.ts'
+import { categoryWithPages } from './demo-goods.ts'
+
+const served = '411045'
+const notServed = '560001'
+const consent = { name: 'cookie_consent', value: 'necessary', url: shopUrl('in') }
+const seen = { name: 'location_popup', value: '1', url: shopUrl('in') }
+
+test.describe('the location popup', () => {
+  test('[DLV-02] opens once consent is stored, closing is remembered, with the flag that nothing was chosen', async ({
+    page,
+    context,
+  }) => {
+    await page.goto(shopUrl('in'))
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('complementary', { name: 'Cookies' }).getByRole('button', { name: 'Only necessary' }).click()
+    const popup = page.getByRole('dialog', { name: 'Where should it go?' })
+    await expect(popup).toBeVisible()
+    await axeCheck(page, { within: 'dialog' })
+    await page.keyboard.press('Escape')
+    await expect(popup).toHaveCount(0)
+    const cookies = await context.cookies()
+    for (const name of ['location_popup', 'location_not_selected']) {
+      const cookie = cookies.find((each) => each.name === name)!
+      expect(cookie.expires - Date.now() / 1000).toBeGreaterThan(14.9 * 86_400)
+      expect(cookie.expires - Date.now() / 1000).toBeLessThan(15.1 * 86_400)
+    }
+    await page.reload()
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(popup).toHaveCount(0)
+  })
+
+  test('[DLV-06] a served pincode is said, stored, and obeyed by header, listing and product', async ({
+    page,
+    context,
+  }) => {
+    await context.addCookies([consent, seen])
+    const { path } = await categoryWithPages()
+    await page.goto(shopUrl('in', path))
+    await page.getByRole('banner').getByText('Deliver-to').click()
+    await page.getByLabel('Pincode').fill(served)
+    await page.getByRole('button', { name: 'Deliver here' }).click()
+    await expect(page.getByText('Delivery location is updated')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('banner')).toContainText(served)
+    await expect(page.getByRole('main')).toContainText(served)
+    const stored = (await context.cookies()).find((cookie) => cookie.name === 'pincode')
+    expect(stored?.value).toBe(served)
+    await page.getByRole('article').getByRole('heading').getByRole('link').first().click()
+    await expect(page.getByRole('region', { name: 'Delivery' })).toContainText(served)
+  })
+})
+
+test.describe('refusals', () => {
+  test.use({ expectedErrors: [/400/] })
+
+  for (const [what, pincode, text] of [
+    ['too short', '41100', 'Invalid pincode, Please enter a valid pincode.'],
+    ['letters', 'abcdef', 'Invalid pincode, Please enter a valid pincode.'],
+    ['no such place', '999999', 'Invalid pincode, Please enter a valid pincode.'],
+    ['not served', notServed, 'We are currently not operational here!'],
+  ] as const) {
+    test(`[DLV-01] [DLV-04] ${what}: the text beside the box, the old place kept`, async ({ page, context }) => {
+      await context.addCookies([consent, seen])
+      await page.goto(shopUrl('in'))
+      await page.getByRole('banner').getByText('Deliver-to').click()
+      await page.getByLabel('Pincode').fill(pincode)
+      await page.getByRole('button', { name: 'Deliver here' }).click()
+      await expect(page.getByRole('alert')).toContainText(text)
+      if (pincode === notServed)
+        await expect(page.getByRole('alert')).toContainText(
+          'We are currently operational in Pune (selected locations)...',
+        )
+      await expect(page.getByRole('banner')).toContainText('411001')
+      expect((await context.cookies()).some((cookie) => cookie.name === 'pincode')).toBe(false)
+    })
+  }
+
+  test('[DLV-01] the box takes no more than 6 characters', async ({ page, context }) => {
+    await context.addCookies([consent, seen])
+    await page.goto(shopUrl('in'))
+    await page.getByRole('banner').getByText('Deliver-to').click()
+    await page.getByLabel('Pincode').pressSequentially('41104599')
+    await expect(page.getByLabel('Pincode')).toHaveValue('411045')
+  })
+})
+
+test('[DLV-03] an address found by its words leads to its pincode', async ({ page, context }) => {
+  await context.addCookies([consent, seen])
+  await page.goto(shopUrl('in'))
+  await page.getByRole('banner').getByText('Deliver-to').click()
+  await page.getByLabel('Or an area, street or city').fill('Baner')
+  await page.getByRole('dialog').getByRole('button', { name: /Baner/ }).first().click()
+  await expect(page.getByText('Delivery location is updated')).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('411045')
+})
+
+test.describe('where the device is', () => {
+  test.use({ geolocation: { latitude: 18.559, longitude: 73.779 }, permissions: ['geolocation'] })
+
+  test('[DLV-03] "Use my location" finds the pincode', async ({ page, context }) => {
+    await context.addCookies([consent, seen])
+    await page.goto(shopUrl('in'))
+    await page.getByRole('banner').getByText('Deliver-to').click()
+    await page.getByRole('button', { name: 'Use my location' }).click()
+    await expect(page.getByText('Delivery location is updated')).toBeVisible()
+    await expect(page.getByRole('banner')).toContainText(/41104\d/)
+  })
+})
+
+test('[PDP-02] a place that is not served is told on the product, with the reason', async ({ page, context }) => {
+  await context.addCookies([consent, seen, { name: 'pincode', value: notServed, url: shopUrl('in') }])
+  const { path } = await categoryWithPages()
+  await page.goto(shopUrl('in', path))
+  await expect(page.getByRole('article').first()).toContainText(`Can't deliver to ${notServed}`)
+  await page.getByRole('article').getByRole('heading').getByRole('link').first().click()
+  const delivery = page.getByRole('region', { name: 'Delivery' })
+  await expect(delivery).toContainText(`Can't deliver to ${notServed}`)
+  await expect(delivery).toContainText('We are currently operational in Pune (selected locations)...')
+})
+
+test('[HOST-04] the country selector marks the current one, asks first, and goes by a plain link', async ({
+  page,
+  context,
+}) => {
+  await context.addCookies([consent, seen])
+  await page.goto(shopUrl('in', '/categories/safety'))
+  await page.getByRole('banner').locator('summary', { hasText: 'Country: India' }).click()
+  const options = page.getByRole('banner').locator('a[href^="http://"]')
+  await expect(options).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'India' })).toHaveAttribute('aria-current', 'true')
+  await page.getByRole('link', { name: 'Singapore' }).click()
+  const popup = page.getByRole('dialog', { name: 'Go to the shop in Singapore?' })
+  await axeCheck(page, { within: 'dialog' })
+  await popup.getByRole('link', { name: 'Go to Singapore' }).click()
+  await expect(page).toHaveURL(shopUrl('sg'))
+  await expect(page.getByRole('banner')).toContainText('Merlion Trade Supply')
+})
