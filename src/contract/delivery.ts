@@ -11,4 +11,6 @@ export const placeTexts = {
 export type PlaceRefusal = 'invalid-pincode' | 'unknown-pincode' | 'not-served'
 
 /** What choosing a place answers to a form that stays on its page. */
-export type PlaceAnswer = { ok: true } | { ok: false; code: PlaceRefusal; text: string; detail: string; back: string }
+export type PlaceAnswer =
+  | { ok: true; back: string }
+  | { ok: false; code: PlaceRefusal; text: string; detail: string; back: string }

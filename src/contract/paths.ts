@@ -11,6 +11,7 @@ export const paths = {
   consent: () => '/consent',
   viewMode: () => '/view-mode',
   deliveryPlace: () => '/delivery-place',
+  choosePlace: () => '/choose-place',
   sitemap: () => '/sitemap.xml',
   sitemapPart: (number: number) => `/sitemap-${number}.xml`,
   apiDocs: () => '/api/docs',

@@ -12,3 +12,12 @@ export function ownPath(text: unknown, origin: string): string {
   const url = new URL(text, origin)
   return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search : '/'
 }
+
+/** A form's fields; what is no form is a 400, not our fault. */
+export async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData()
+  } catch {
+    throw data(null, { status: 400 })
+  }
+}

@@ -13,5 +13,6 @@ export default [
     route('*', 'shop/not-found.tsx'),
   ]),
   route('quick-view/:pageUrl', 'shop/product/quick-view.ts'),
+  route('choose-place', 'shop/place/choose-place.ts'),
   route('view-mode', 'shop/category/view-mode.ts'),
 ] satisfies RouteConfig

@@ -1,3 +1,6 @@
+import type { PlaceAnswer } from '#contract/delivery.ts'
+import { paths } from '#contract/paths.ts'
+
 /** The shop's own map calls (docs/wire.md): no page ever speaks to a map service itself. */
 
 interface WirePlace {
@@ -31,6 +34,14 @@ export async function suggestPlaces(words: string, signal: AbortSignal): Promise
     id: place.PlaceId,
     text: place.Address || [place.Area, place.City].filter(Boolean).join(', '),
   }))
+}
+
+/** Asks the server to deliver there from now on; it sets the cookies. Throws where no judgement came. */
+export async function sendPlace(pincode: string): Promise<PlaceAnswer> {
+  const body = new URLSearchParams({ pincode })
+  const answer = await fetch(paths.choosePlace(), { method: 'POST', body, signal: AbortSignal.timeout(patience) })
+  if (!answer.headers.get('content-type')?.startsWith('application/json')) throw new Error(answer.statusText)
+  return answer.json() as Promise<PlaceAnswer>
 }
 
 /** The pincode of a suggestion; null where it has none. */

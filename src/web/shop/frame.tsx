@@ -42,9 +42,18 @@ export async function loader({ context }: Route.LoaderArgs): Promise<FrameData> 
   }
 }
 
-/** The frame is loaded once a visit; a form that changes what it shows asks for it anew. */
-export const shouldRevalidate = ({ formMethod }: { formMethod?: string }) =>
-  formMethod !== undefined && formMethod !== 'GET'
+/** The frame is loaded once a visit; a form that changes what it shows, or a place chosen, asks for it anew. */
+export function shouldRevalidate({
+  formMethod,
+  currentUrl,
+  nextUrl,
+}: {
+  formMethod?: string
+  currentUrl: URL
+  nextUrl: URL
+}) {
+  return formMethod === undefined || formMethod === 'GET' ? currentUrl.href === nextUrl.href : true
+}
 
 export default function Frame() {
   return (

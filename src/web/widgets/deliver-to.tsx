@@ -1,17 +1,19 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { cookieOf, cookies, hintCookie, hintSeconds } from '#contract/browser.ts'
 import { paths } from '#contract/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useLazyPart } from '#web/ui/lazy-part.ts'
 import { useFrame } from './frame-data.ts'
 
-const PlacePopup = lazy(() => import('./place-popup.tsx'))
+const loadPopup = () => import('./place-popup.tsx')
 
 /** HDR-01 and DLV-02: the place in force, and the popup that asks for one once a consent choice is stored. */
 export function DeliverTo() {
   const { place, hints } = useFrame()
   const { pathname, search } = useLocation()
   const [open, setOpen] = useState(false)
+  const PlacePopup = useLazyPart(loadPopup, open)
 
   useEffect(() => {
     if (hints.consentChosen && !cookieOf(document.cookie, cookies.locationPopup) && pathname !== paths.deliveryPlace())
@@ -46,11 +48,7 @@ export function DeliverTo() {
           </strong>
         </span>
       </Link>
-      {open && (
-        <Suspense fallback={null}>
-          <PlacePopup onClose={close} />
-        </Suspense>
-      )}
+      {PlacePopup && <PlacePopup onClose={close} />}
     </>
   )
 }

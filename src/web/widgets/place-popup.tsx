@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
-import { useFetcher, useLocation } from 'react-router'
-import { type PlaceAnswer, placeTexts } from '#contract/delivery.ts'
-import { paths } from '#contract/paths.ts'
-import { findHere, type MapSuggestion, placeDetails, suggestPlaces } from '#web/browser/maps.ts'
+import { useEffect, useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { placeTexts } from '#contract/delivery.ts'
+import { findHere, type MapSuggestion, placeDetails, sendPlace, suggestPlaces } from '#web/browser/maps.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,49 +16,52 @@ interface Refused {
 /** DLV-03: by pincode, by address, or by where one is. All three end in a pincode that the server judges. */
 export default function PlacePopup({ onClose }: { onClose: (chosen: boolean) => void }) {
   const { pathname, search } = useLocation()
-  const fetcher = useFetcher<PlaceAnswer>()
+  const revalidator = useRevalidator()
   const [refused, setRefused] = useState<Refused | null>(null)
-  const [locating, setLocating] = useState(false)
-  const busy = fetcher.state !== 'idle' || locating
+  const [busy, setBusy] = useState(false)
 
-  const choose = (pincode: string) => {
-    setRefused(null)
-    void fetcher.submit({ pincode, stay: '1' }, { method: 'post', action: paths.deliveryPlace() })
-  }
-  const close = useRef(onClose)
-  close.current = onClose
-  useEffect(() => {
-    if (!fetcher.data) return
-    if (!fetcher.data.ok) return setRefused(fetcher.data)
-    toast(placeTexts.updated)
-    close.current(true)
-  }, [fetcher.data])
-
-  const find = async (search: () => Promise<string | null>) => {
-    setLocating(true)
+  /** Runs what may take a while; whatever fails is told beside the box. */
+  const during = async (work: () => Promise<void>) => {
+    setBusy(true)
     setRefused(null)
     try {
-      const pincode = await search()
-      if (pincode) choose(pincode)
-      else setRefused({ text: placeTexts['not-served'], detail: '' })
+      await work()
     } catch (error) {
       const unsupported = error instanceof Error && error.message === 'unsupported'
       setRefused({ text: unsupported ? placeTexts.noGeolocation : placeTexts.failed, detail: '' })
     } finally {
-      setLocating(false)
+      setBusy(false)
     }
   }
+  const choose = async (pincode: string) => {
+    const answer = await sendPlace(pincode)
+    if (!answer.ok) return setRefused(answer)
+    toast(placeTexts.updated)
+    onClose(true)
+    await revalidator.revalidate()
+  }
+  const find = (search: () => Promise<string | null>) =>
+    during(async () => {
+      const pincode = await search()
+      if (pincode) await choose(pincode)
+      else setRefused({ text: placeTexts['not-served'], detail: '' })
+    })
   return (
     <Dialog title="Where should it go?" onClose={() => onClose(false)} className="max-w-[32rem]">
       <div className="grid gap-5">
         <p className="text-2 text-ink-2">
           Availability, days and delivery charge are then for that place, on every page.
         </p>
-        <PlaceForm back={pathname + search} refused={refused} busy={busy} submit={choose} />
+        <PlaceForm
+          back={pathname + search}
+          refused={refused}
+          busy={busy}
+          submit={(pincode) => void during(() => choose(pincode))}
+        />
         <AddressSearch choose={(id) => void find(() => placeDetails(id))} />
         <Button onClick={() => void find(findHere)} disabled={busy} className="justify-self-start">
           <Icon name="place" className="size-4" />
-          {locating ? 'Looking…' : 'Use my location'}
+          {busy ? 'Looking…' : 'Use my location'}
         </Button>
       </div>
     </Dialog>

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ViewMode } from '#contract/browser.ts'
 import type { Card } from '#contract/catalog.ts'
 import { type PictureWidth, paths } from '#contract/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useLazyPart } from '#web/ui/lazy-part.ts'
 import { Availability } from './availability.tsx'
 import { Picture } from './picture.tsx'
 import { PackPrice } from './price.tsx'
 
-const QuickView = lazy(() => import('./quick-view.tsx'))
+const loadQuickView = () => import('./quick-view.tsx')
 
 const widths: readonly PictureWidth[] = [240, 480]
 
@@ -60,6 +61,7 @@ export function ProductCard({ card, view = 'grid', eager = false }: { card: Card
 /** A link to the product's page that script turns into the quick view. */
 function QuickViewOpener({ card }: { card: Card }) {
   const [open, setOpen] = useState(false)
+  const QuickView = useLazyPart(loadQuickView, open)
   return (
     <>
       <Link
@@ -75,11 +77,7 @@ function QuickViewOpener({ card }: { card: Card }) {
       >
         <Icon name="eye" />
       </Link>
-      {open && (
-        <Suspense fallback={null}>
-          <QuickView url={card.url} name={card.name} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {QuickView && <QuickView url={card.url} name={card.name} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router'
 import { cookies, hintCookie, viewModeSeconds, viewModes } from '#contract/browser.ts'
-import { ownPath } from '#web/answers.ts'
+import { ownPath, readForm } from '#web/answers.ts'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/view-mode.ts'
 
 /** CAT-03: grid or list, remembered in a cookie. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { scope, links } = context.get(visitContext)
-  const form = await request.formData()
+  const form = await readForm(request)
   const view = viewModes.find((each) => each === form.get('view'))
   if (!view) throw data(null, { status: 400 })
   return redirect(ownPath(form.get('back'), scope.seller.origin), {

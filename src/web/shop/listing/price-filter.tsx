@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { ListingPage } from '#contract/listing.ts'
 import { type PriceError, withPrice } from '#contract/listing-url.ts'
 import { currencyDecimals, type Minor, parseMajor } from '#kernel/money.ts'
+import { useLazyPart } from '#web/ui/lazy-part.ts'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import type { ListingState } from './listing-state.ts'
 
-const PriceSlider = lazy(() => import('./price-slider.tsx'))
+const loadSlider = () => import('./price-slider.tsx')
 
 /** CAT-07's pause before a changed price is asked for. */
 const pause = 300
@@ -30,7 +31,10 @@ export function PriceFilter({
   const [draft, setDraft] = useState({ min: query.min, max: query.max })
   const [typed, setTyped] = useState<PriceError | null>(null)
   const errorId = useId()
-  const alive = useHydrated()
+  const box = useRef<HTMLDivElement>(null)
+  // Fetched when the shopper comes near the price, not with every listing.
+  const [near, comeNear] = useState(false)
+  const PriceSlider = useLazyPart(loadSlider, near && bounds !== null && bounds.max > bounds.min)
   useEffect(() => setDraft({ min: query.min, max: query.max }), [query.min, query.max])
   useEffect(() => {
     if (draft.min === query.min && draft.max === query.max) return
@@ -43,6 +47,13 @@ export function PriceFilter({
     setTyped(wrong ? 'min-above-max' : null)
     if (!wrong) setDraft(next)
   }
+  useEffect(() => {
+    const details = box.current?.closest('details')
+    const opened = () => details?.open && comeNear(true)
+    opened()
+    details?.addEventListener('toggle', opened)
+    return () => details?.removeEventListener('toggle', opened)
+  }, [])
   const shown = typed ?? error
   const field = (name: 'min' | 'max', label: string, fallback: Minor | undefined) => (
     <label htmlFor={`${errorId}${name}`} className="grid gap-1 text-1 text-ink-2">
@@ -60,12 +71,8 @@ export function PriceFilter({
     </label>
   )
   return (
-    <div className="grid gap-3">
-      {bounds && bounds.max > bounds.min && alive && (
-        <Suspense fallback={<span className="h-8" />}>
-          <PriceSlider bounds={bounds} draft={draft} change={change} />
-        </Suspense>
-      )}
+    <div ref={box} className="grid gap-3">
+      {bounds && PriceSlider && <PriceSlider bounds={bounds} draft={draft} change={change} />}
       <div className="grid grid-cols-2 gap-3">
         {field('min', 'Lowest', bounds?.min)}
         {field('max', 'Highest', bounds?.max)}
@@ -116,10 +123,4 @@ function plain(minor: Minor, currency: string): string {
   const decimals = currencyDecimals(currency)
   const text = (minor / 10 ** decimals).toFixed(decimals)
   return text.replace(/\.0+$/, '')
-}
-
-function useHydrated(): boolean {
-  const [hydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
-  return hydrated
 }

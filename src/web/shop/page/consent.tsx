@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { consentSeconds, consents, cookies, hintCookie } from '#contract/browser.ts'
-import { ownPath } from '#web/answers.ts'
+import { ownPath, readForm } from '#web/answers.ts'
 import { visitContext } from '#web/visit.ts'
 import { ConsentButton } from '#web/widgets/consent-banner.tsx'
 import type { Route } from './+types/consent.ts'
@@ -8,7 +8,7 @@ import type { Route } from './+types/consent.ts'
 /** WID-05: the choice, now or later. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { scope, links } = context.get(visitContext)
-  const form = await request.formData()
+  const form = await readForm(request)
   const choice = consents.find((each) => each === form.get('choice'))
   if (!choice) throw data(null, { status: 400 })
   return redirect(ownPath(form.get('back'), scope.seller.origin), {
