@@ -4,7 +4,9 @@ import { describeSettings } from '#boot/config.ts'
 
 /** Writes docs/reference/settings.md from the configuration's own descriptions. */
 export function settingsPage(): string {
-  const rows = describeSettings().map(({ name, fallback, description }) => `| \`${name}\` | ${fallback} | ${description} |`)
+  const rows = describeSettings().map(
+    ({ name, fallback, description }) => `| \`${name}\` | ${fallback} | ${description} |`,
+  )
   return `# Settings\n\nFrom the environment; written by \`node tools/settings.ts\`.\n\n| name | default | meaning |\n|---|---|---|\n${rows.join('\n')}\n`
 }
 

@@ -15,7 +15,13 @@ try {
 }
 
 const source = sourceHash()
-if (existsSync(stamp) && readFileSync(stamp, 'utf8') === source) {
+if (process.argv.includes('--dev')) {
+  const watched = ['api', 'boot', 'contract', 'db', 'domain', 'kernel', 'outside', 'server']
+  serve(
+    [...watched.map((folder) => `--watch-path=${join(root, 'src', folder)}`), join(root, 'src/server/dev.ts')],
+    'development',
+  )
+} else if (existsSync(stamp) && readFileSync(stamp, 'utf8') === source) {
   serve()
 } else {
   console.log('Building the pages …')
@@ -34,20 +40,32 @@ if (existsSync(stamp) && readFileSync(stamp, 'utf8') === source) {
 }
 
 /** The server itself starts the database, migrates and loads the demo shop; it gets our signals and our exit code is its own. */
-function serve() {
-  const server = spawn(node, ['--max-semi-space-size=8', join(root, 'src/server/main.ts')], {
+function serve(program = ['--max-semi-space-size=8', join(root, 'src/server/main.ts')], mode = 'production') {
+  loadDemo()
+  const server = spawn(node, program, {
     cwd: root,
     stdio: 'inherit',
-    env: childEnvironment({ NODE_ENV: 'production' }),
+    env: childEnvironment({ NODE_ENV: mode }),
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
   server.on('exit', (code) => process.exit(code ?? 1))
 }
 
+/** An empty shop in demo mode gets its goods before it opens. */
+function loadDemo() {
+  const done = spawnSync(node, [join(root, 'src/cli/main.ts'), 'demo', '--if-empty'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: childEnvironment({ NODE_ENV: 'production' }),
+  })
+  if (done.status !== 0) process.exit(done.status ?? 1)
+}
+
 /** Names, sizes and times of everything that the build reads: cheap, and wrong only towards building once too often. */
 function sourceHash() {
   const hash = createHash('sha256')
-  for (const file of ['package-lock.json', 'vite.config.ts', 'react-router.config.ts']) hash.update(readFileSync(join(root, file)))
+  for (const file of ['package-lock.json', 'vite.config.ts', 'react-router.config.ts'])
+    hash.update(readFileSync(join(root, file)))
   for (const folder of ['src/web', 'src/kernel', 'src/contract']) {
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue

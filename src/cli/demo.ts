@@ -9,19 +9,20 @@ export const command: Command = {
 
 Makes the three demo sellers with their goods and pictures, or brings them up to date.
   --products N   products of the seller "in" (usually 800; up to 1,000,000 for load work)
-  --if-empty     do nothing where there is a seller already`,
+  --if-empty     do nothing in production mode, nor where there is a seller already, unless an earlier load was cut short`,
   async run(args, { openShop, out, isTty }) {
     const { values } = readOptions(args, { products: { type: 'string' }, 'if-empty': { type: 'boolean' } })
     const products = values.products === undefined ? null : wholeNumber('products', values.products)
     const shop = await openShop()
+    if (values['if-empty'] && shop.config.mode !== 'demo') return 0
     const done = await loadDemo(shop, {
-      products,
+      products: products ?? shop.config.demoProducts,
       ifEmpty: values['if-empty'] === true,
       now: new Date(),
       report: (line, last) =>
         out.write(isTty && !last ? `\r\u001b[K${line}` : isTty ? `\r\u001b[K${line}\n` : `${line}\n`),
     })
-    out.write(done ? '' : 'There are sellers already: nothing was done\n')
+    if (!done && !values['if-empty']) out.write('There are sellers already: nothing was done\n')
     return 0
   },
 }

@@ -67,6 +67,7 @@ export interface Crumb {
 }
 
 export interface Variant {
+  productId: number
   url: string
   name: string
   picture: string | null

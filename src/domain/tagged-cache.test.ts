@@ -77,7 +77,10 @@ test('[T3] against a plain model: never an older value than the last drop of its
           cache.drop([`t${each.tag}`])
         } else {
           const tag = each.key % 3
-          const { n } = await cache.remember(`k${each.key}`, async () => ({ value: { n: versions[tag]! }, tags: [`t${tag}`] }))
+          const { n } = await cache.remember(`k${each.key}`, async () => ({
+            value: { n: versions[tag]! },
+            tags: [`t${tag}`],
+          }))
           expect(n).toBe(versions[tag])
         }
       }

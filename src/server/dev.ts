@@ -5,13 +5,12 @@ import { createServer as createVite } from 'vite'
 import { readConfig } from '#boot/config.ts'
 import { openShop } from '#boot/open-shop.ts'
 import { openServer } from './open-server.ts'
-import { openDemo, welcome } from './welcome.ts'
+import { welcome } from './welcome.ts'
 
 /** `npm run dev`: the same shop with pages made by Vite as they are asked for. Server code changes restart it. */
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const config = readConfig()
 const shop = await openShop(config, { report: say })
-await openDemo(shop, say)
 
 const server = createServer()
 const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } })

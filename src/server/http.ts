@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { OpenShop } from '#boot/open-shop.ts'
 import type { Scope } from '#domain/scope.ts'
 import { isStop } from '#kernel/outcome.ts'
@@ -44,7 +44,7 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
   })
   app.get('/livez', (c) => c.text('ok'))
   app.use(pickSeller(scoping, shop.config.trustedProxies))
-  app.use(sameOriginWrites())
+  app.use(sameOriginWrites(shop.config.trustedProxies))
   if (options.assets) app.use('/assets/*', builtAssets(options.assets))
   app.get('/media/:file', (c) => sendPicture(c.get('scope'), c.req.param('file')))
   options.doors?.(app)
@@ -78,9 +78,7 @@ function isReadable(address: string): boolean {
 /** The host picks the seller; nobody's host gets a page that names nobody. Source: HOST-01. */
 function pickSeller(scoping: Scoping, trustedProxies: readonly string[]): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    const direct = c.req.header('host') ?? new URL(c.req.url).host
-    const peer = c.env?.incoming?.socket.remoteAddress
-    const asked = askedHost({ host: direct, forwarded: c.req.header('x-forwarded-host') }, peer, trustedProxies)
+    const asked = hostAsked(c, trustedProxies)
     const host = normaliseHost(asked)
     const seller = host ? await scoping.sellerOf(host) : null
     if (!seller || !host) return refuse(c, 'unknown-host')
@@ -90,15 +88,22 @@ function pickSeller(scoping: Scoping, trustedProxies: readonly string[]): Middle
   }
 }
 
+/** With its port, as browsers write it into Origin. */
+function hostAsked(c: Context<HttpEnv>, trustedProxies: readonly string[]): string | undefined {
+  const host = c.req.header('host') ?? new URL(c.req.url).host
+  const peer = c.env?.incoming?.socket.remoteAddress
+  return askedHost({ host, forwarded: c.req.header('x-forwarded-host') }, peer, trustedProxies)
+}
+
 /** A write by a browser must come from the same origin; a caller that sends neither header is no browser. Source: API-03. */
-function sameOriginWrites(): MiddlewareHandler<HttpEnv> {
+function sameOriginWrites(trustedProxies: readonly string[]): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const { method } = c.req
     if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next()
     const site = c.req.header('sec-fetch-site')
     const origin = c.req.header('origin')
     const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
-    const foreignOrigin = origin !== undefined && hostOf(origin) !== (c.req.header('host') ?? new URL(c.req.url).host)
+    const foreignOrigin = origin !== undefined && hostOf(origin) !== hostAsked(c, trustedProxies)
     if (foreignSite || foreignOrigin) return refuse(c, 'wrong-origin')
     return next()
   }

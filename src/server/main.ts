@@ -2,7 +2,7 @@ import { readConfig } from '#boot/config.ts'
 import { openShop } from '#boot/open-shop.ts'
 import { relistDue } from '#domain/catalog/catalog.ts'
 import { openServer } from './open-server.ts'
-import { openDemo, welcome } from './welcome.ts'
+import { welcome } from './welcome.ts'
 
 /** How often special prices that begin or end are looked for. */
 const relistEvery = 10_000
@@ -10,7 +10,6 @@ const relistEvery = 10_000
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const config = readConfig()
 const shop = await openShop(config, { report: say })
-if (config.mode === 'demo') await openDemo(shop, say)
 const { server } = await openServer(shop)
 
 server.listen(config.listen.port, config.listen.host, async () => {

@@ -53,8 +53,10 @@ export function openPages(options: PageOptions): PageAnswer {
       return renderPersonal(asked, scope, hints)
     }
     const url = new URL(request.url)
-    const render = () => renderShared(asked, scope, hints)
-    if (!options.keep) return sendRendered(await render())
+    // For all who wait: a GET of its own, which neither HEAD nor one who leaves can cut short.
+    const shared = new Request(asked.url, { headers: asked.headers })
+    const render = () => renderShared(shared, scope, hints)
+    if (!options.keep) return sendRendered(await render(), request.method)
     const key = pageKey(host, url.pathname + url.search, hints)
     const kept = await options.memory.remember(key, async () => {
       const page = await render()
@@ -86,7 +88,12 @@ export function openPages(options: PageOptions): PageAnswer {
       headers.push(['cache-control', tags && response.status === 200 ? 'private, max-age=20' : 'no-store'])
     }
     const setsCookie = response.headers.has('set-cookie')
-    return { status: response.status, headers, body, tags: setsCookie ? null : tags }
+    return {
+      status: response.status,
+      headers,
+      body,
+      tags: setsCookie || tags === null ? null : [...tags, ...frameTags],
+    }
   }
 
   async function renderPersonal(request: Request, scope: Scope, hints: Hints): Promise<Response> {
@@ -118,6 +125,9 @@ function fromPrimary(database: Database): Database {
   return { primary, replica: primary, pool, transaction, close }
 }
 
+/** What stands around every page: countries, hosts, and what places are called. */
+const frameTags = ['sellers', 'places']
+
 /** The request under the scheme and port that shoppers see, whatever stands between; React Router compares origins with it. */
 function publicRequest(request: Request, origin: string, links: Links): Request {
   const url = new URL(request.url)
@@ -126,8 +136,8 @@ function publicRequest(request: Request, origin: string, links: Links): Request 
   return new Request(shown, request)
 }
 
-function sendRendered(page: RenderedPage): Response {
-  return new Response(emptyStatus(page.status) ? null : page.body.slice(), {
+function sendRendered(page: RenderedPage, method: string): Response {
+  return new Response(method === 'HEAD' || emptyStatus(page.status) ? null : page.body.slice(), {
     status: page.status,
     headers: page.headers,
   })
@@ -141,7 +151,8 @@ function sendKept(page: KeptPage, request: Request): Response {
   if (request.headers.get('if-none-match') === page.etag && page.status === 200) {
     return new Response(null, { status: 304, headers: pairs.filter(([name]) => !name.startsWith('content-')) })
   }
-  return new Response(emptyStatus(page.status) ? null : body.slice(), { status: page.status, headers: pairs })
+  const bodiless = request.method === 'HEAD' || emptyStatus(page.status)
+  return new Response(bodiless ? null : body.slice(), { status: page.status, headers: pairs })
 }
 
 function emptyStatus(status: number): boolean {

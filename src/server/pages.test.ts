@@ -1,20 +1,22 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoGoods, type SellerCode } from '#cli/demo/goods.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
 import type { ProductRecord } from '#domain/catalog/product-record.ts'
+import { demoRecords } from '#testing/demo-records.ts'
 import { openTestServer, type TestServer } from '#testing/test-server.ts'
 import { testNow } from '#testing/test-shop.ts'
 
 let server: TestServer
-let goods: Record<SellerCode, ProductRecord[]>
+let goods: Record<'in' | 'sg' | 'tools', ProductRecord[]>
 const statements: string[] = []
 
 beforeAll(async () => {
   server = await openTestServer()
-  const of = (seller: SellerCode, count: number) =>
-    [...demoGoods({ seller, count, now: testNow })].map((good) => good.record)
-  goods = { in: of('in', 120), sg: of('sg', 60), tools: of('tools', 40) }
+  goods = {
+    in: demoRecords('in', 120, testNow),
+    sg: demoRecords('sg', 60, testNow),
+    tools: demoRecords('tools', 40, testNow),
+  }
   for (const code of ['in', 'sg', 'tools'] as const) {
     const { seller } = await server.shop.scope(code)
     await saveProducts(server.shop, seller.id, goods[code])
@@ -147,6 +149,31 @@ describe('kept pages', () => {
     await saveProducts(server.shop, seller.id, [record])
   })
 
+  test('[T3] HEAD, and a visitor who leaves, empty no page for those who come after', async () => {
+    const address = `${await firstCategory()}?sort=ZA`
+    const head = await server.ask(address, { method: 'HEAD' })
+    expect(head.status).toBe(200)
+    expect(await head.text()).toBe('')
+    expect((await page(address)).html).toContain('</html>')
+    const other = `${await firstCategory()}?sort=AZ`
+    const leaving = new AbortController()
+    const asked = [server.ask(other, { signal: leaving.signal }).catch(() => null), page(other), page(other)] as const
+    leaving.abort()
+    for (const answer of [await asked[1], await asked[2]])
+      expect([answer.status, answer.html.includes('</html>')]).toEqual([200, true])
+  })
+
+  test('[security 5] a script in a seller’s own page or about text is not in what is shown', async () => {
+    const { seller } = await server.shop.scope('in')
+    await server.shop.database.pool.query(
+      "insert into footer_page (seller_id, url, title, content_html) values ($1, 'bad', 'Bad', $2)",
+      [seller.id, '<p>Fine</p><script>window.__xss=1</script>'],
+    )
+    const { html } = await page('/page/bad')
+    expect(html).toContain('<p>Fine</p>')
+    expect(html).not.toContain('__xss')
+  })
+
   test('[P1] the same bytes are confirmed by 304', async () => {
     const address = await firstCategory()
     const { response } = await page(address)
@@ -230,6 +257,23 @@ describe('headers', () => {
     expect(own.status).toBe(302)
     expect(own.headers.get('set-cookie')).toMatch(/^cookie_consent=all; Path=\/; Max-Age=\d+; SameSite=Lax$/)
     expect((await server.ask('/consent?choice=all')).headers.get('set-cookie')).toBeNull()
+  })
+
+  test('[API-03] what is no form is a bad request, not a fault', async () => {
+    for (const address of ['/consent', '/view-mode', '/delivery-place', '/choose-place']) {
+      for (const [type, body] of [
+        ['application/json', '{}'],
+        ['multipart/form-data; boundary=x', 'broken'],
+        ['text/plain', 'x'],
+      ] as const) {
+        const answer = await server.ask(address, {
+          method: 'POST',
+          body,
+          headers: { 'content-type': type, origin: 'http://in.localhost:3000' },
+        })
+        expect(answer.status, `${address} ${type}`).toBe(400)
+      }
+    }
   })
 
   test('[security 35] TRACE, dot files and source maps are not to be had', async () => {

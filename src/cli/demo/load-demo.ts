@@ -19,10 +19,16 @@ export interface DemoOptions {
 
 const batchSize = 2_000
 
+/** Says `begun` while a load is under way, so that one that was cut short is taken up again. */
+const begun = 'demo-load'
+
 /** Makes the demo sellers with goods, pictures and texts. False: there were sellers already, and nothing was done. */
 export async function loadDemo(ground: Ground, options: DemoOptions): Promise<boolean> {
   const present = await listSellers(ground.database.primary)
-  if (options.ifEmpty && present.length > 0) return false
+  const { storage } = ground.outside
+  const cutShort = new TextDecoder().decode((await storage.read(begun)) ?? new Uint8Array()) === 'begun'
+  if (options.ifEmpty && present.length > 0 && !cutShort) return false
+  await storage.write(begun, new TextEncoder().encode('begun'))
   await loadDemoPlaces(ground)
   const easel = openEasel(ground)
   for (const demo of demoSellers) {
@@ -46,6 +52,7 @@ export async function loadDemo(ground: Ground, options: DemoOptions): Promise<bo
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     options.report(`${demo.seller.companyName}: ${count} products in ${seconds} s`, true)
   }
+  await storage.write(begun, new TextEncoder().encode('done'))
   return true
 }
 

@@ -1,4 +1,6 @@
 /** The catalogue's face: what others may ask of products, categories, brands and their pictures. */
+
+export { htmlOfText, sellerHtml } from '../seller-html.ts'
 export { type BrandCount, brands } from './brands.ts'
 export { loadCards } from './cards.ts'
 export { categoryById, categoryByUrls } from './category-pages.ts'
@@ -12,7 +14,6 @@ export { mostPacks, readProducts } from './read-products.ts'
 export { retireProducts } from './retire-products.ts'
 export { type OfferRecord, saveOffers } from './save-offers.ts'
 export { saveProducts } from './save-products.ts'
-export { htmlOfText, sellerHtml } from './seller-html.ts'
 export { type SitemapProduct, sitemapParts, sitemapProducts } from './sitemap-products.ts'
 export { findPictures, storeDrawing, storePicture } from './stored-picture.ts'
 export { bestSellers, deals, type FrontWindow, frontWindow, newest } from './top-products.ts'

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CategoryAddress, CategoryPage } from '#contract/catalog.ts'
 import { categoryPath } from '#contract/paths.ts'
-import { remembered, tags } from '../cache.ts'
+import { tags } from '../cache.ts'
 import type { Scope } from '../scope.ts'
+import { sellerHtml } from '../seller-html.ts'
 import { categoryPicture } from './category-picture.ts'
-import { sellerHtml } from './seller-html.ts'
 
 type CategoryRow = {
   id: number
@@ -24,13 +24,13 @@ type CategoryRow = {
 export async function categoryByUrls(scope: Scope, address: CategoryAddress): Promise<CategoryPage | null> {
   const sellerId = scope.seller.id
   const key = `category ${sellerId} ${JSON.stringify(address)}`
-  const known = scope.memory.peek(key) as CategoryPage | undefined
-  if (known) return known
-  const row = await rowWhere(scope, placeOf(scope, address))
-  // Only what is there is remembered: addresses that anybody may make up must not push it out.
-  return (
-    row && remembered(scope.memory, key, [tags.menu(sellerId), tags.seller(sellerId)], async () => pageOf(row, scope))
-  )
+  // Read inside, so that a drop meanwhile is heeded; only what is there is kept: anybody may make up addresses.
+  const found = await scope.memory.remember(key, async () => {
+    const row = await rowWhere(scope, placeOf(scope, address))
+    const page = row && pageOf(row, scope)
+    return { value: { page }, tags: [tags.menu(sellerId), tags.seller(sellerId)], keep: page !== null }
+  })
+  return (found as { page: CategoryPage | null }).page
 }
 
 /** The same by id; another seller's is as absent as none. */

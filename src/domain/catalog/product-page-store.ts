@@ -53,12 +53,12 @@ export async function productAt(db: Db, scope: Scope, url: string): Promise<Prod
   return rows[0] ?? null
 }
 
-export type VariantRow = { url: string; name: string; picture: string | null; values: SpecificationRow[] }
+export type VariantRow = { id: number; url: string; name: string; picture: string | null; values: SpecificationRow[] }
 
 /** Other listed products of a variant group, by name. */
 export async function variantsOf(db: Db, sellerId: number, group: string, productId: number): Promise<VariantRow[]> {
   const { rows } = await db.execute<VariantRow>(sql`
-    select p.url, p.name, p.pictures[1] as picture, ${specification} as values
+    select p.id, p.url, p.name, p.pictures[1] as picture, ${specification} as values
     from product p join listing_entry e on e.seller_id = p.seller_id and e.product_id = p.id
     where p.seller_id = ${sellerId} and p.variant_group = ${group} and p.id <> ${productId}
     order by e.name_key, p.id limit 40`)

@@ -1,9 +1,9 @@
 import type { ProductPage, Specification, Variant } from '#contract/catalog.ts'
 import { categoryPath } from '#contract/paths.ts'
 import type { Scope } from '../scope.ts'
+import { sellerHtml } from '../seller-html.ts'
 import { judgePack, loadCards } from './cards.ts'
 import { productAt, relatedIds, type SpecificationRow, type VariantRow, variantsOf } from './product-page-store.ts'
-import { sellerHtml } from './seller-html.ts'
 import { variantLabels } from './variant-rules.ts'
 
 const mostRelated = 10
@@ -55,5 +55,11 @@ function bySection(rows: readonly SpecificationRow[]): Specification[] {
 
 function labelled(own: readonly SpecificationRow[], name: string, others: readonly VariantRow[]): Variant[] {
   const labels = variantLabels([{ name, values: own }, ...others])
-  return others.map(({ url, name: itsName, picture }, at) => ({ url, name: itsName, picture, label: labels[at + 1]! }))
+  return others.map(({ id, url, name: itsName, picture }, at) => ({
+    productId: id,
+    url,
+    name: itsName,
+    picture,
+    label: labels[at + 1]!,
+  }))
 }

@@ -1,10 +1,10 @@
+import { sellerHtml } from '../seller-html.ts'
 import type { Filing } from './category-store.ts'
 import { foldName } from './fold-name.ts'
 import type { PackRow } from './pack-store.ts'
 import type { AttributeRecord, ProductRecord } from './product-record.ts'
 import type { KnownProduct, ProductRow } from './product-store.ts'
 import type { ProductValueRow } from './product-value-store.ts'
-import { sellerHtml } from './seller-html.ts'
 
 export interface RowContext {
   known: ReadonlyMap<string, KnownProduct>

@@ -6,10 +6,12 @@ import { type BookPlace, placeOf } from './place-book.ts'
 
 /** What the book knows of a postal code; remembered, for nearly every page asks it. */
 export async function knownPlace(ground: Ground, country: string, postalCode: string): Promise<BookPlace | null> {
-  const found = await remembered(ground.memory, `place ${country} ${postalCode}`, [placesTag], async () => ({
-    place: await placeOf(ground.database.primary, country, postalCode),
-  }))
-  return found.place
+  // What is no place is not remembered: anyone can make pincodes up, and there is only so much room.
+  const found = await ground.memory.remember(`place ${country} ${postalCode}`, async () => {
+    const place = await placeOf(ground.database.primary, country, postalCode)
+    return { value: { place }, tags: [placesTag], keep: place !== null }
+  })
+  return (found as { place: BookPlace | null }).place
 }
 
 /** Whether the book has any place of a country: where it has none, nobody can say that a postal code does not exist. */

@@ -4,6 +4,7 @@ import { footerPage, seller, sellerHost } from '#db/tables/sellers.ts'
 import { warehouse, zone, zoneWarehouse } from '#db/tables/stock.ts'
 import { announce, tags } from '../cache.ts'
 import type { Ground } from '../scope.ts'
+import { sellerHtml } from '../seller-html.ts'
 
 export interface NewSeller {
   seller: typeof seller.$inferInsert
@@ -20,11 +21,23 @@ export interface NewSeller {
  */
 export async function addSeller({ database }: Pick<Ground, 'database'>, wish: NewSeller): Promise<number> {
   return database.transaction(async (db) => {
-    const [row] = await db.insert(seller).values(wish.seller).returning({ id: seller.id })
+    const [row] = await db
+      .insert(seller)
+      .values({ ...wish.seller, aboutHtml: sellerHtml(wish.seller.aboutHtml) })
+      .returning({ id: seller.id })
     const sellerId = row!.id
     await db.insert(sellerHost).values(wish.hosts.map((host, at) => ({ host, sellerId, isPrimary: at === 0 })))
     if (wish.footerPages.length > 0) {
-      await db.insert(footerPage).values(wish.footerPages.map((page, position) => ({ ...page, sellerId, position })))
+      await db
+        .insert(footerPage)
+        .values(
+          wish.footerPages.map((page, position) => ({
+            ...page,
+            contentHtml: sellerHtml(page.contentHtml),
+            sellerId,
+            position,
+          })),
+        )
     }
     const [store] = await db
       .insert(warehouse)

@@ -1,6 +1,7 @@
 import type { CountryView } from '#contract/sellers.ts'
 import { remembered, tags } from '../cache.ts'
 import type { Ground, Scope } from '../scope.ts'
+import { sellerHtml } from '../seller-html.ts'
 import type { Seller } from './seller.ts'
 import { footerPageOf, footerPagesOf, sellerOfHost, sellersByCountry } from './seller-store.ts'
 
@@ -18,10 +19,12 @@ export interface Links {
  * Absolute links of the answer are built from the domain table, never from the request (QUALITY T9).
  */
 export async function findSeller(ground: Ground, host: string, links: Links): Promise<Seller | null> {
-  const found = await remembered(ground.memory, `host ${host}`, [tags.sellers], async () => ({
-    seller: await loadSeller(ground, host, links),
-  }))
-  return found.seller
+  // Hosts that nobody owns are not remembered: anyone can make them up, and there is only so much room.
+  const found = await ground.memory.remember(`host ${host}`, async () => {
+    const seller = await loadSeller(ground, host, links)
+    return { value: { seller }, tags: [tags.sellers], keep: seller !== null }
+  })
+  return (found as { seller: Seller | null }).seller
 }
 
 async function loadSeller(ground: Ground, host: string, links: Links): Promise<Seller | null> {
@@ -30,6 +33,7 @@ async function loadSeller(ground: Ground, host: string, links: Links): Promise<S
   const { seller, primaryHost, zoneId } = row
   return {
     ...seller,
+    aboutHtml: sellerHtml(seller.aboutHtml),
     symbol: seller.currencySymbol,
     origin: originOf(primaryHost ?? host, links),
     footerPages: await footerPagesOf(ground.database.primary, seller.id),
@@ -43,8 +47,9 @@ export function originOf(host: string, links: Links): string {
 }
 
 /** Title and sanitised HTML of one of the seller's own pages at /page/{url}; null where there is none. */
-export function footerPage(scope: Scope, url: string) {
-  return footerPageOf(scope.database.replica, scope.seller.id, url)
+export async function footerPage(scope: Scope, url: string) {
+  const page = await footerPageOf(scope.database.replica, scope.seller.id, url)
+  return page && { ...page, contentHtml: sellerHtml(page.contentHtml) }
 }
 
 /** The countries one may change to, the current one marked; one host a country. Source: HOST-04. */

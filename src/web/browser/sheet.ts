@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select, summary'
 
@@ -7,6 +7,9 @@ const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select,
  * the page behind does not scroll. The element itself decides how it looks.
  */
 export function useSheet(element: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
+  // A new function each time must not take the focus back to the top.
+  const closing = useRef(close)
+  closing.current = close
   useEffect(() => {
     const sheet = element.current
     if (!open || !sheet) return
@@ -17,7 +20,7 @@ export function useSheet(element: RefObject<HTMLElement | null>, open: boolean, 
     inside(sheet)[0]?.focus()
 
     function onKey(event: KeyboardEvent) {
-      if (event.key === 'Escape') close()
+      if (event.key === 'Escape') closing.current()
       if (event.key !== 'Tab') return
       const stops = inside(sheet!)
       const edge = event.shiftKey ? stops[0] : stops[stops.length - 1]
@@ -27,7 +30,7 @@ export function useSheet(element: RefObject<HTMLElement | null>, open: boolean, 
       next?.focus()
     }
     function onPress(event: PointerEvent) {
-      if (!sheet!.contains(event.target as Node)) close()
+      if (!sheet!.contains(event.target as Node)) closing.current()
     }
     document.addEventListener('keydown', onKey)
     document.addEventListener('pointerdown', onPress)
@@ -39,7 +42,7 @@ export function useSheet(element: RefObject<HTMLElement | null>, open: boolean, 
       document.removeEventListener('pointerdown', onPress)
       if (opener instanceof HTMLElement) opener.focus()
     }
-  }, [element, open, close])
+  }, [element, open])
 }
 
 function inside(sheet: HTMLElement): HTMLElement[] {

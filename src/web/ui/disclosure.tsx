@@ -13,13 +13,15 @@ export function Disclosure(props: {
   label?: string
   /** Stays open while the address changes: filters do. */
   keepOpen?: boolean
+  /** Open from the start: something in it must be seen. */
+  startOpen?: boolean
 }) {
   const details = useRef<HTMLDetailsElement>(null)
   const { pathname, search } = useLocation()
   const place = props.keepOpen ? pathname : pathname + search
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what closes it
   useEffect(() => {
-    if (details.current) details.current.open = false
+    if (details.current && !props.startOpen) details.current.open = false
   }, [place])
 
   useEffect(() => {
@@ -42,7 +44,7 @@ export function Disclosure(props: {
   }, [])
 
   return (
-    <details ref={details} className={props.className}>
+    <details ref={details} className={props.className} open={props.startOpen || undefined}>
       <summary className={props.summaryClassName} aria-label={props.label}>
         {props.summary}
       </summary>

@@ -16,7 +16,7 @@ function Html({ html, className }: { html: string; className: string }) {
   useLayoutEffect(() => {
     if (!fromServer) element.current!.innerHTML = trusted(html)
   }, [fromServer, html])
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write and again when read (domain/catalog/seller-html.ts)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write and again when read (domain/seller-html.ts)
   if (fromServer) return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
   return <div ref={element} className={className} />
 }

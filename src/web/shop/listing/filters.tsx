@@ -65,6 +65,7 @@ export function Filters({ data, state }: { data: ListingData; state: ListingStat
           data-sheet={sheet ?? undefined}
           className="group/sheet min-w-0 flex-1 gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-40 max-lg:hidden max-lg:max-h-[85dvh] max-lg:flex-col max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:rounded-t-large max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:p-4 max-lg:shadow-veil max-lg:target:flex max-lg:data-sheet:flex lg:flex lg:flex-wrap lg:items-center"
         >
+          {state.query.fieldIds.length > 0 && <input type="hidden" name="fid" value={state.query.fieldIds.join(',')} />}
           <SheetHead close={() => openSheet(null)} />
           <div className="contents max-lg:group-data-[sheet=sort]/sheet:hidden">
             {inline.map((group) => (
@@ -72,7 +73,11 @@ export function Filters({ data, state }: { data: ListingData; state: ListingStat
                 <FilterGroup group={group} state={state} />
               </FilterMenu>
             ))}
-            <FilterMenu caption="Price" chosen={state.query.min !== null || state.query.max !== null ? 1 : 0}>
+            <FilterMenu
+              startOpen={data.priceError !== null}
+              caption="Price"
+              chosen={state.query.min !== null || state.query.max !== null ? 1 : 0}
+            >
               <PriceFilter bounds={listing.bounds} state={state} error={data.priceError} />
             </FilterMenu>
             {more.length > 0 && (
@@ -128,10 +133,12 @@ function SheetHead({ close }: { close: () => void }) {
 }
 
 /** A dropdown beside the others on a wide screen, a section of the sheet on a phone. */
-function FilterMenu({ caption, chosen, children }: { caption: string; chosen: number; children: ReactNode }) {
+function FilterMenu(props: { caption: string; chosen: number; children: ReactNode; startOpen?: boolean }) {
+  const { caption, chosen, children } = props
   return (
     <Disclosure
       keepOpen
+      startOpen={props.startOpen === true}
       className="group/menu relative"
       summaryClassName={`${pill} max-lg:w-full max-lg:justify-between max-lg:rounded-none max-lg:border-0 max-lg:border-b max-lg:border-line max-lg:px-0 max-lg:text-3 ${chosen > 0 ? 'lg:border-ink lg:bg-ink lg:text-paper' : ''}`}
       summary={

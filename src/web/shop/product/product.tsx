@@ -20,7 +20,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const product = await shop.catalog.productPage(scope, params.pageUrl)
   if (!product) throw notFound()
   const { seller } = scope
-  keepUntil([`product:${seller.id}:${product.productId}`, `menu:${seller.id}`, `seller:${seller.id}`])
+  const shown = [product.productId, ...[...product.related, ...product.variants].map((other) => other.productId)]
+  keepUntil([...shown.map((id) => `product:${seller.id}:${id}`), `menu:${seller.id}`, `seller:${seller.id}`])
   const terms = await shop.delivery.termsFor(scope, seller.id, scope.place.pincode)
   const delivery = terms && { days: terms.days, fee: terms.fee, freeAbove: seller.freeDeliveryAbove, cod: terms.cod }
   return { product, delivery, origin: seller.origin, company: seller.companyName, style: { currency: seller.currency } }

@@ -1,0 +1,7 @@
+import { demoGoods, type SellerCode } from '#cli/demo/goods.ts'
+import type { ProductRecord } from '#domain/catalog/product-record.ts'
+
+/** Records of the demo shop, for tests that want real-looking goods. */
+export function demoRecords(seller: SellerCode, count: number, now: Date): ProductRecord[] {
+  return [...demoGoods({ seller, count, now })].map((good) => good.record)
+}
