@@ -1,4 +1,5 @@
-import { renderToReadableStream } from 'react-dom/server.browser'
+import { Writable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
 import {
   createRequestHandler,
   type EntryContext,
@@ -37,20 +38,37 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce, scope } = context.get(visitContext)
   let failure: unknown
-  const stream = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />,
-    {
-      ...(nonce ? { nonce } : {}),
-      signal: request.signal,
-      onError(error) {
-        failure ??= error
+  const html = await new Promise<Buffer>((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />,
+      {
+        ...(nonce ? { nonce } : {}),
+        onAllReady: () => pipe(collector(resolve)),
+        onShellError: reject,
+        onError(error) {
+          failure ??= error
+        },
       },
-    },
-  )
-  await stream.allReady
+    )
+    request.signal.addEventListener('abort', () => abort(request.signal.reason), { once: true })
+  })
   if (failure) scope.outside.log.error({ requestId: scope.requestId, err: failure }, 'A part of a page failed')
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(stream, { status: failure && status === 200 ? 500 : status, headers })
+  return new Response(new Uint8Array(html), { status: failure && status === 200 ? 500 : status, headers })
+}
+
+function collector(done: (bytes: Buffer) => void): Writable {
+  const chunks: Buffer[] = []
+  return new Writable({
+    write(chunk: Buffer, _encoding, next) {
+      chunks.push(chunk)
+      next()
+    },
+    final(next) {
+      done(Buffer.concat(chunks))
+      next()
+    },
+  })
 }
 
 /** Faults of loaders and actions are logged once, with the request's id; expected stops and lost addresses are not. */
