@@ -1,4 +1,4 @@
-// `npm test`: installs what it needs, then rules, slices and doors (Vitest), the build, and journeys (Playwright).
+// `npm test`: installs what it needs, builds the pages, then rules, slices and doors (Vitest) and journeys (Playwright).
 // `npm test -- listing` runs the test files whose path holds that word, and no browser.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,11 +36,12 @@ try {
 
 const inVitest = [
   ['route types', () => run(['react-router', 'typegen'])],
+  // Doors are tested on the built pages.
+  ['build', () => run([node, 'tools/build.ts'])],
   ['rules, slices, doors (Vitest)', () => run(vitest)],
 ]
 const inBrowser = [
   ['Chromium', ensureChromium],
-  ['build', () => run([node, 'tools/build.ts'])],
   ['journeys (Playwright)', () => run(['playwright', 'test'])],
 ]
 const passed = await runSteps(filter.length > 0 ? inVitest : [...inVitest, ...inBrowser])
