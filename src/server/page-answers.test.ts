@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShownShop, type ShownShop } from './shown-shop-fixture.ts'
+
+let server: ShownShop
+beforeAll(async () => {
+  server = await openShownShop()
+})
+afterAll(() => server.close())
+
+const page: ShownShop['page'] = (address, headers) => server.page(address, headers)
+
+describe('headers', () => {
+  test('[security 17] nosniff, referrer, framing and CSP are on every answer', async () => {
+    const asset = /src="(\/assets\/[^"]+)"/.exec((await page('/')).html)?.[1] ?? '/assets/none.js'
+    for (const address of [
+      '/',
+      await server.firstCategory(),
+      await server.productPath(),
+      '/no-such',
+      '/api/v1/seller',
+      '/api/v1/no-such',
+      '/robots.txt',
+      '/media/x',
+      asset,
+      '/livez',
+      'http://evil.example/',
+    ]) {
+      const { headers } = await server.ask(address)
+      expect(headers.get('x-content-type-options'), address).toBe('nosniff')
+      expect(headers.get('referrer-policy'), address).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('content-security-policy'), address).toContain("frame-ancestors 'none'")
+      expect(headers.get('x-request-id'), address).toMatch(/^[\w-]{8,}$/)
+    }
+  })
+
+  test('[security 18] personal pages have a nonce that differs each time, kept ones hashes and no nonce', async () => {
+    const nonces = new Set<string>()
+    for (let turn = 0; turn < 1_000; turn++) {
+      const response = await server.ask('/quick-view/none', { headers: { cookie: 'sid=abc' } })
+      nonces.add(/'nonce-([^']+)'/.exec(response.headers.get('content-security-policy')!)![1]!)
+      await response.body?.cancel()
+    }
+    expect(nonces.size).toBe(1_000)
+    const kept = await page(await server.firstCategory())
+    expect(kept.html).not.toMatch(/nonce=/)
+    expect(kept.response.headers.get('content-security-policy')).toContain("'sha256-")
+    expect(kept.response.headers.get('content-security-policy')).not.toMatch(/unsafe|nonce/)
+  }, 60_000)
+
+  test('[API-02] what the pipeline refuses is a problem for programs and a page for people', async () => {
+    for (const [init, address, status, code] of [
+      [{}, 'http://evil.example/api/v1/seller', 421, 'unknown-host'],
+      [{}, '/api/v1/footer-pages/%00', 400, 'unreadable'],
+      [{ method: 'POST', headers: { origin: 'https://evil.example' } }, '/api/v1/seller', 403, 'wrong-origin'],
+      [{ method: 'PROPFIND' }, '/api/v1/seller', 405, 'method-not-allowed'],
+    ] as const) {
+      const answer = await server.ask(address, init)
+      expect(answer.status).toBe(status)
+      expect(answer.headers.get('content-type')).toContain('application/problem+json')
+      const requestId = answer.headers.get('x-request-id')
+      expect(await answer.json()).toMatchObject({ status, code, requestId, type: `urn:haggle:problem:${code}` })
+    }
+    const forPeople = await server.ask('/%00')
+    expect(forPeople.headers.get('content-type')).toContain('text/html')
+  })
+
+  test('[security 19] a foreign origin gets no CORS leave', async () => {
+    for (const origin of ['https://evil.example', 'null']) {
+      const { headers } = await server.ask('/api/v1/seller', { headers: { origin } })
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+    }
+  })
+
+  test('[API-03] a write from another origin is refused, and a GET changes nothing', async () => {
+    const body = new URLSearchParams({ choice: 'all', back: '/' })
+    const send = (headers: Record<string, string>) =>
+      server.ask('/consent', { method: 'POST', body, headers, redirect: 'manual' })
+    expect((await send({ origin: 'https://evil.example' })).status).toBe(403)
+    expect((await send({ origin: 'null' })).status).toBe(403)
+    expect((await send({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await send({ 'sec-fetch-site': 'same-site' })).status).toBe(403)
+    const own = await send({ origin: 'http://in.localhost:3000', 'sec-fetch-site': 'same-origin' })
+    expect(own.status).toBe(302)
+    expect(own.headers.get('set-cookie')).toMatch(/^cookie_consent=all; Path=\/; Max-Age=\d+; SameSite=Lax$/)
+    expect((await server.ask('/consent?choice=all')).headers.get('set-cookie')).toBeNull()
+  })
+
+  test('[API-03] what is no form is a bad request, not a fault', async () => {
+    for (const address of ['/consent', '/view-mode', '/delivery-place', '/choose-place']) {
+      for (const [type, body] of [
+        ['application/json', '{}'],
+        ['multipart/form-data; boundary=x', 'broken'],
+        ['text/plain', 'x'],
+      ] as const) {
+        const answer = await server.ask(address, {
+          method: 'POST',
+          body,
+          headers: { 'content-type': type, origin: 'http://in.localhost:3000' },
+        })
+        expect(answer.status, `${address} ${type}`).toBe(400)
+      }
+    }
+  })
+
+  test('[security 35] TRACE, dot files and source maps are not to be had', async () => {
+    for (const address of [
+      '/.git/config',
+      '/.env',
+      '/assets/../package.json',
+      '/assets/%2e%2e/%2e%2e/package.json',
+      '/assets/entry.client.js.map',
+      '/package.json',
+    ]) {
+      expect((await server.ask(address)).status, address).toBe(404)
+    }
+    const request = new Request('http://in.localhost:3000/', { method: 'OPTIONS' })
+    expect((await server.app.fetch(request)).status).toBeLessThan(500)
+  })
+})
+
+describe('pages', () => {
+  test('[CAT-16] page 1 has description and keywords, later ones have not; filtered ones are noindex; crawl links only without a page', async () => {
+    const address = await server.firstCategory()
+    const first = (await page(address)).html
+    expect(first).toContain('<meta name="description"')
+    expect(first).toContain('<meta name="keywords"')
+    expect(first).toContain('"@type":"BreadcrumbList"')
+    expect(first).toContain('"@type":"ItemList"')
+    expect(first).not.toContain('name="robots"')
+    const filtered = (await page(`${address}?sf=1`)).html
+    expect(filtered).toContain('<meta name="robots" content="noindex"/>')
+    expect(filtered).not.toContain('aria-label="All pages"')
+    const later = await page(`${address}?page=2`)
+    if (later.status === 200) {
+      expect(later.html).not.toContain('<meta name="description"')
+      expect(later.html).toMatch(/<link rel="canonical" href="[^"]+\?page=2"\/>/)
+      expect(later.html).not.toContain('aria-label="All pages"')
+    }
+  })
+
+  test('[PDP-04] a product has canonical, social tags and JSON-LD with its true price', async () => {
+    const { html } = await page(await server.productPath())
+    const data = JSON.parse(/<script type="application\/ld\+json">(.+?)<\/script>/.exec(html)![1]!)
+    expect(data['@type']).toBe('Product')
+    const offer = [data.offers].flat()[0]
+    expect(offer.priceCurrency).toBe('INR')
+    const { rows } = await server.shop.database.pool.query(
+      'select k.price from pack k join product p on p.id = k.product_id where p.code = $1 and k.price is not null',
+      [data.sku],
+    )
+    expect(rows.map((row) => row.price)).toContain(Math.round(offer.price * 100))
+    expect(html).toContain('property="og:title"')
+    expect(html).toContain('rel="canonical"')
+  })
+
+  test('[P2] a listing takes at most six statements, a product too', async () => {
+    const address = await server.firstCategory()
+    const product = await server.productPath()
+    await page('/')
+    for (const asked of [`${address}?sort=PLH`, `${address}?sf=1&max=99999`, `${product}?x=1`]) {
+      server.statements.length = 0
+      expect((await page(asked)).status).toBe(200)
+      expect(server.statements.length, `${asked}\n${server.statements.join('\n---\n')}`).toBeLessThanOrEqual(6)
+    }
+  })
+
+  test('[T4] every statement on a seller’s tables names the seller', async () => {
+    server.statements.length = 0
+    const address = await server.firstCategory()
+    for (const asked of [
+      '/',
+      '/categories/safety',
+      `${address}?sf=1,20&min=1&sort=AZ`,
+      `${await server.productPath()}?y=1`,
+      '/page/about-us',
+      '/sitemap.xml',
+      '/sitemap-1.xml',
+      '/api/v1/footer-pages',
+    ]) {
+      await page(asked)
+    }
+    const tables =
+      /\b(category|brand|product|pack|field|field_value|product_value|stock|zone|warehouse|listing_entry|footer_page|media)\b/
+    const shop = server.statements.filter((text) => new RegExp(`(from|join|update|into) "?${tables.source}`).test(text))
+    expect(shop.length).toBeGreaterThan(5)
+    for (const text of shop) expect(text).toMatch(/seller_id/)
+  })
+
+  test('[CAT-09] odd addresses never fail: the right status and a calm page', async () => {
+    const address = await server.firstCategory()
+    const odd = [
+      ['?page=999', 404],
+      ['?page=0', 200],
+      ['?page=-1', 200],
+      ['?page=1e9', 200],
+      ['?sort=XX', 200],
+      ['?min=500&max=100', 200],
+      ['?min=abc', 200],
+      ['?fv=,,1,,x,999999999999', 200],
+      ['?fv=1&fv=2', 302],
+      ['?fv=2147483647', 200],
+      ['?fv=<script>alert(1)</script>', 200],
+      [`?fv=${'1,'.repeat(4_000)}`, 200],
+      [`?q=${'x'.repeat(10_000)}`, 200],
+      ['?%', 200],
+      ['?fv=%00', 400],
+      ["?sort=PLH'--", 200],
+    ] as const
+    for (const [query, status] of odd) {
+      const answer = await page(address + query)
+      expect(answer.status, query.slice(0, 40)).toBe(status)
+      expect(answer.html).not.toContain('<script>alert(1)</script>')
+    }
+    for (const path of [
+      '/category/%00',
+      '/category/%E0%A4%A',
+
+      `/product/${'a'.repeat(9_000)}`,
+      '/category/<script>alert(1)</script>',
+      '/categories/safety%27--',
+      '//evil.example',
+      '/\\evil.example',
+    ]) {
+      const answer = await page(`http://in.localhost:3000${path}`)
+      expect(answer.status, path.slice(0, 40)).toBeGreaterThanOrEqual(400)
+      expect(answer.status, path.slice(0, 40)).toBeLessThan(500)
+      expect(answer.html).not.toContain('<script>alert(1)</script>')
+    }
+  })
+})
