@@ -72,7 +72,7 @@ export function catalogCalls(api: Api): void {
   })
 
   api.openapi(getProduct, async (c) => {
-    const scope = atPincode(c.get('scope'), c.req.valid('query').Pincode)
+    const scope = await atPincode(c.get('scope'), c.req.valid('query').Pincode)
     const product = await shop.catalog.productPage(scope, c.req.valid('param').pageUrl)
     if (!product) throw stop('not-found')
     return c.json(wireProduct(product, scope.seller), 200)

@@ -120,6 +120,17 @@ describe('[API-01] [DLV-05] the service check', () => {
     expect(await check('Pincode=682001')).toEqual({ status: 'Available', days: 5, charge: 99, cod: false })
   })
 
+  test('[DLV-06] listings and products are judged for the pincode that is sent', async () => {
+    const at = async (pincode: string) =>
+      (await api.json(`${v1}/categories/listing?CatUrl=gloves&PageSize=100&Pincode=${pincode}`)).productListing
+    const here = await at('411038')
+    expect(here.length).toBeGreaterThan(0)
+    expect(here.every((card: { delivered: boolean }) => card.delivered)).toBe(true)
+    const there = await at('400001')
+    expect(there.length).toBe(here.length)
+    expect(there.some((card: { delivered: boolean; stock: number }) => card.delivered || card.stock > 0)).toBe(false)
+  })
+
   test('[DLV-04] not available, in the seller’s own words', async () => {
     const nowhere = ['Pincode=400001', 'Pincode=999999', 'Lat=15&Lng=68', 'placeid=ChIJ1', 'address=Atlantis']
     for (const query of nowhere) expect(serviceSchema.parse(await check(query))).toEqual(notAvailable)

@@ -41,7 +41,7 @@ const getFilters = createRoute({
 export function listingCalls(api: Api): void {
   api.openapi(getListing, async (c) => {
     const sent = c.req.valid('query')
-    const scope = atPincode(c.get('scope'), sent.Pincode)
+    const scope = await atPincode(c.get('scope'), sent.Pincode)
     const { category, page } = await list(scope, sent, readListing(sent, scope.seller), sent.PageSize)
     if (page.page > page.pageCount) throw stop('not-found')
     return c.json(wireListing(page, category, scope.seller), 200)
@@ -49,7 +49,7 @@ export function listingCalls(api: Api): void {
 
   api.openapi(getFilters, async (c) => {
     const sent = c.req.valid('query')
-    const scope = atPincode(c.get('scope'), sent.Pincode)
+    const scope = await atPincode(c.get('scope'), sent.Pincode)
     const { page } = await list(scope, sent, readListing(sent, scope.seller), 1)
     return c.json(wireFilters(page.groups), 200)
   })

@@ -28,16 +28,14 @@ export async function addSeller({ database }: Pick<Ground, 'database'>, wish: Ne
     const sellerId = row!.id
     await db.insert(sellerHost).values(wish.hosts.map((host, at) => ({ host, sellerId, isPrimary: at === 0 })))
     if (wish.footerPages.length > 0) {
-      await db
-        .insert(footerPage)
-        .values(
-          wish.footerPages.map((page, position) => ({
-            ...page,
-            contentHtml: sellerHtml(page.contentHtml),
-            sellerId,
-            position,
-          })),
-        )
+      await db.insert(footerPage).values(
+        wish.footerPages.map((page, position) => ({
+          ...page,
+          contentHtml: sellerHtml(page.contentHtml),
+          sellerId,
+          position,
+        })),
+      )
     }
     const [store] = await db
       .insert(warehouse)

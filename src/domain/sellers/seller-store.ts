@@ -3,8 +3,6 @@ import type { Db } from '#db/client.ts'
 import { footerPage, seller, sellerHost } from '#db/tables/sellers.ts'
 import { zone } from '#db/tables/stock.ts'
 
-export type SellerRow = typeof seller.$inferSelect
-
 /** The active seller that answers by this host, with its primary host, footer pages and first zone. */
 export async function sellerOfHost(db: Db, host: string) {
   const [row] = await db
