@@ -22,7 +22,7 @@ test('[CAT-01] from home through a group into a listing and to a product', async
   await page.getByRole('main').locator('a[href^="/category/"]').first().click()
   await expect(page).toHaveURL(/\/category\//)
   const card = page.getByRole('region', { name: 'Products' }).getByRole('article').first()
-  const name = await card.getByRole('heading').innerText()
+  const name = (await card.getByRole('heading').textContent())!
   await card.getByRole('heading').getByRole('link').click()
   await expect(page).toHaveURL(/\/product\//)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
@@ -115,7 +115,7 @@ test('[CAT-10] scrolling adds the next page, moves the address along, and Back f
   await expect(page).toHaveTitle(title)
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Page-')
   const target = cards.nth(25)
-  const name = await target.getByRole('heading').innerText()
+  const name = (await target.getByRole('heading').textContent())!
   await target.getByRole('heading').getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await page.goBack()
