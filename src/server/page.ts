@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
 import { type Hints, readHints } from '#contract/browser.ts'
 import type { Database } from '#db/client.ts'
+import { tags } from '#domain/cache.ts'
+import { placesTag } from '#domain/delivery/delivery.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import { shop } from '#domain/shop.ts'
@@ -66,7 +68,7 @@ export function openPages(options: PageOptions): PageAnswer {
   }
 
   async function renderShared(request: Request, scope: Scope, hints: Hints): Promise<RenderedPage> {
-    let tags: string[] | null = null
+    let said: string[] | null = null
     const response = await toPage(request, {
       scope: { ...scope, database: fromPrimary(scope.database) },
       shop,
@@ -74,7 +76,7 @@ export function openPages(options: PageOptions): PageAnswer {
       hints,
       nonce: null,
       keepUntil: (more) => {
-        tags = [...(tags ?? []), ...more]
+        said = [...(said ?? []), ...more]
       },
     })
     const body = new Uint8Array(await response.arrayBuffer())
@@ -85,14 +87,14 @@ export function openPages(options: PageOptions): PageAnswer {
       headers.push(['content-security-policy', policyOf(() => scriptHashes(new TextDecoder().decode(body)))])
       headers.push(['cache-control', 'no-cache'])
     } else {
-      headers.push(['cache-control', tags && response.status === 200 ? 'private, max-age=20' : 'no-store'])
+      headers.push(['cache-control', said && response.status === 200 ? 'private, max-age=20' : 'no-store'])
     }
     const setsCookie = response.headers.has('set-cookie')
     return {
       status: response.status,
       headers,
       body,
-      tags: setsCookie || tags === null ? null : [...tags, ...frameTags],
+      tags: setsCookie || said === null ? null : [...said, ...frameTags],
     }
   }
 
@@ -126,7 +128,7 @@ function fromPrimary(database: Database): Database {
 }
 
 /** What stands around every page: countries, hosts, and what places are called. */
-const frameTags = ['sellers', 'places']
+const frameTags = [tags.sellers, placesTag]
 
 /** The request under the scheme and port that shoppers see, whatever stands between; React Router compares origins with it. */
 function publicRequest(request: Request, origin: string, links: Links): Request {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OpenShop } from '#boot/open-shop.ts'
 import { readHints } from '#contract/browser.ts'
+import { tags } from '#domain/cache.ts'
 import { placeInForce } from '#domain/delivery/delivery.ts'
 import type { Ground, Scope } from '#domain/scope.ts'
 import type { Seller } from '#domain/sellers/seller.ts'
@@ -65,7 +66,7 @@ export function openScoping(shop: OpenShop): Scoping {
   async function defaultHost(code: string): Promise<string | null> {
     const found = await shop.memory.remember(`default host ${code}`, async () => ({
       value: { host: await primaryHostOfCode(shop.database.primary, code) },
-      tags: ['sellers'],
+      tags: [tags.sellers],
     }))
     return (found as { host: string | null }).host
   }

@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     shop.catalog.bestSellers(scope, 10, group.id),
   ])
   const { seller } = scope
-  keepUntil([`category:${seller.id}:${group.id}`, `menu:${seller.id}`, `seller:${seller.id}`])
+  keepUntil([shop.tags.category(seller.id, group.id), shop.tags.menu(seller.id), shop.tags.seller(seller.id)])
   return {
     group,
     tiles,

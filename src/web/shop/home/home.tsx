@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { scope, shop, keepUntil } = context.get(visitContext)
   const { seller } = scope
   const window = await shop.catalog.frontWindow(scope, 10)
-  keepUntil([`products:${seller.id}`, `menu:${seller.id}`, `seller:${seller.id}`])
+  keepUntil([shop.tags.products(seller.id), shop.tags.menu(seller.id), shop.tags.seller(seller.id)])
   return { ...window, origin: seller.origin, title: seller.homeTitle, company: seller.companyName }
 }
 

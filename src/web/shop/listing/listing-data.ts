@@ -39,7 +39,7 @@ export async function loadListing(visit: Visit, request: Request, address: Categ
     shop.catalog.relatedCategories(scope, category),
   ])
   if (query.page > listing.pageCount) throw notFound()
-  keepUntil([`category:${seller.id}:${category.id}`, `menu:${seller.id}`, `seller:${seller.id}`])
+  keepUntil([shop.tags.category(seller.id, category.id), shop.tags.menu(seller.id), shop.tags.seller(seller.id)])
   return {
     category,
     listing,

@@ -9,7 +9,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { scope, shop, keepUntil } = context.get(visitContext)
   const page = await shop.sellers.footerPage(scope, params.url)
   if (!page) throw notFound()
-  keepUntil([`seller:${scope.seller.id}`, `menu:${scope.seller.id}`])
+  keepUntil([shop.tags.seller(scope.seller.id), shop.tags.menu(scope.seller.id)])
   return { page, canonical: `${scope.seller.origin}/page/${page.url}`, company: scope.seller.companyName }
 }
 

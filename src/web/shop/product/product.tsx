@@ -21,7 +21,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!product) throw notFound()
   const { seller } = scope
   const shown = [product.productId, ...[...product.related, ...product.variants].map((other) => other.productId)]
-  keepUntil([...shown.map((id) => `product:${seller.id}:${id}`), `menu:${seller.id}`, `seller:${seller.id}`])
+  const { tags } = shop
+  keepUntil([...shown.map((id) => tags.product(seller.id, id)), tags.menu(seller.id), tags.seller(seller.id)])
   const terms = await shop.delivery.termsFor(scope, seller.id, scope.place.pincode)
   const delivery = terms && { days: terms.days, fee: terms.fee, freeAbove: seller.freeDeliveryAbove, cod: terms.cod }
   return { product, delivery, origin: seller.origin, company: seller.companyName, style: { currency: seller.currency } }
