@@ -68,7 +68,7 @@ export async function openTestShop(): Promise<TestShop> {
       return {
         ...ground,
         seller: found,
-        viewer: { kind: 'visitor' },
+        viewer: { kind: 'visitor', cartKey: null },
         place: { ...found.defaultPlace, chosen: false },
         now: testNow,
         requestId: 'test',

@@ -20,7 +20,26 @@ export interface Scope extends Ground {
   requestId: string
 }
 
-export type Viewer = { kind: 'visitor' }
+export type Viewer = Visitor | Customer
+
+export interface Visitor {
+  kind: 'visitor'
+  /** The secret of the visitor's cart, from its HttpOnly cookie; null: there is none yet. */
+  cartKey: string | null
+}
+
+/** Signed in on this seller's host. */
+export interface Customer {
+  kind: 'customer'
+  /** Id of the person: the CustGUID of the wire. */
+  id: string
+  sessionId: string
+  firstName: string
+  lastName: string
+  email: string
+  emailVerified: boolean
+  phone: string | null
+}
 
 /** The delivery place in force. `zoneId` null: the seller does not serve it. */
 export interface Place extends PlaceView {

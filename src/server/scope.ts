@@ -59,7 +59,7 @@ export function openScoping(shop: OpenShop): Scoping {
     },
     async scopeOf(seller, { requestId, cookie }) {
       const place = await placeInForce(ground, seller, readHints(cookie).pincode || undefined)
-      return { ...ground, seller, viewer: { kind: 'visitor' }, place, now: new Date(), requestId }
+      return { ...ground, seller, viewer: { kind: 'visitor', cartKey: null }, place, now: new Date(), requestId }
     },
   }
 

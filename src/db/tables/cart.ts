@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { person } from './accounts.ts'
+import { pack } from './catalog.ts'
+import { seller } from './sellers.ts'
+
+const sellerId = () =>
+  integer()
+    .notNull()
+    .references(() => seller.id, { onDelete: 'cascade' })
+
+/** Percent or amount off the goods that are not at a special price. Source: CART-03, PRICE-02, QUALITY I8. */
+export const coupon = pgTable(
+  'coupon',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    sellerId: sellerId(),
+    /** Upper case. */
+    code: text().notNull(),
+    /** `percent`: value in basis points; `amount`: value in minor units. */
+    kind: text().notNull(),
+    value: bigint({ mode: 'number' }).notNull(),
+    /** Most it takes off; null: no limit. */
+    mostOff: bigint({ mode: 'number' }),
+    /** Goods that it asks for, in minor units. */
+    minimum: bigint({ mode: 'number' }).notNull().default(0),
+    startsAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    endsAt: timestamp({ withTimezone: true }),
+    totalLimit: integer(),
+    customerLimit: integer(),
+    /** Uses that count: of orders that are not cancelled. Raised by a guarded UPDATE in the order's transaction. */
+    used: integer().notNull().default(0),
+    active: boolean().notNull().default(true),
+  },
+  (t) => [
+    unique().on(t.sellerId, t.id),
+    unique().on(t.sellerId, t.code),
+    check('coupon_kind', sql`${t.kind} in ('percent', 'amount') and ${t.value} > 0`),
+    check('coupon_percent', sql`${t.kind} <> 'percent' or ${t.value} <= 10000`),
+    check('coupon_uses', sql`${t.used} >= 0 and (${t.totalLimit} is null or ${t.used} <= ${t.totalLimit})`),
+  ],
+)
+
+/** A cart of one seller: a customer's, or a visitor's known by the hash of the key in its cookie. */
+export const cart = pgTable(
+  'cart',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    sellerId: sellerId(),
+    /** CartGUID of the wire: names it, opens nothing. */
+    guid: uuid().notNull().unique(),
+    customerId: uuid().references(() => person.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the visitor's key. */
+    keyHash: text(),
+    couponId: integer(),
+    /** Raised by every change of lines or coupon. */
+    version: integer().notNull().default(1),
+    /** When an order was made of it; null while it is open. */
+    orderedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    unique().on(t.sellerId, t.id),
+    foreignKey({ columns: [t.sellerId, t.couponId], foreignColumns: [coupon.sellerId, coupon.id] }),
+    uniqueIndex('cart_of_customer')
+      .on(t.sellerId, t.customerId)
+      .where(sql`${t.customerId} is not null and ${t.orderedAt} is null`),
+    uniqueIndex('cart_of_visitor').on(t.sellerId, t.keyHash).where(sql`${t.keyHash} is not null`),
+    check('cart_owner', sql`(${t.customerId} is null) <> (${t.keyHash} is null)`),
+  ],
+)
+
+export const cartLine = pgTable(
+  'cart_line',
+  {
+    sellerId: integer().notNull(),
+    cartId: integer().notNull(),
+    packId: integer().notNull(),
+    quantity: integer().notNull(),
+    /** What a piece cost when the shopper last saw and changed the line: tells a price that moved since (CART-06). */
+    priceSeen: bigint({ mode: 'number' }).notNull(),
+    addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.cartId, t.packId] }),
+    foreignKey({ columns: [t.sellerId, t.cartId], foreignColumns: [cart.sellerId, cart.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.sellerId, t.packId], foreignColumns: [pack.sellerId, pack.id] }).onDelete('cascade'),
+    check('cart_line_quantity', sql`${t.quantity} between 1 and 100000`),
+  ],
+)
