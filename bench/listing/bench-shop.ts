@@ -43,7 +43,14 @@ export async function openBenchShop(size: number, connection: Record<string, str
       const ground = { database, memory: openMemory(), outside }
       const seller = (await findSeller(ground, 'bench.localhost', { scheme: 'http', port: null }))!
       const place = { ...seller.defaultPlace, chosen: false }
-      return { ...ground, seller, viewer: { kind: 'visitor', cartKey: null }, place, now: new Date(), requestId: 'bench' }
+      return {
+        ...ground,
+        seller,
+        viewer: { kind: 'visitor', cartKey: null },
+        place,
+        now: new Date(),
+        requestId: 'bench',
+      }
     },
     async close() {
       await database.close()
