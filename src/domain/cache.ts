@@ -1,3 +1,4 @@
+import { serialize } from 'node:v8'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { openTaggedCache, type TaggedCache } from './tagged-cache.ts'
@@ -27,9 +28,20 @@ export const tags = {
 
 export type Memory = TaggedCache<NonNullable<unknown>>
 
-/** The process's memory for small things read on nearly every request; room for about 20,000 of them. */
+const memoryBytes = 48 * 1024 * 1024
+
+/** The process's memory for what is read on nearly every request: small things, and the outlines of large listings. */
 export function openMemory(): Memory {
-  return openTaggedCache<NonNullable<unknown>>({ room: 20_000, sizeOf: () => 1 })
+  return openTaggedCache<NonNullable<unknown>>({ room: memoryBytes, sizeOf: bytesOf })
+}
+
+/** About what a value takes; what can't be written down (it holds functions) counts as a small thing. */
+function bytesOf(value: NonNullable<unknown>): number {
+  try {
+    return serialize(value).byteLength + 200
+  } catch {
+    return 2_000
+  }
 }
 
 /** Remembers with the right type; keys begin with the name of what they hold. */

@@ -38,7 +38,7 @@ export function openTaggedCache<V extends {}>(options: { room: number; sizeOf: (
 
   const entries = new LRUCache<string, Entry<V>>({
     maxSize: options.room,
-    sizeCalculation: (entry) => Math.max(1, options.sizeOf(entry.value)),
+    sizeCalculation: (entry) => Math.max(1, Math.ceil(options.sizeOf(entry.value))),
     dispose: (entry, key) => unlink(entry, key),
   })
 

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readHints } from '#contract/browser.ts'
-import { encodingOf, type PageMemory, pageKey } from './page-memory.ts'
+import { encodingOf, isUnchanged, type PageMemory, pageKey } from './page-memory.ts'
 import { askedHost, normaliseHost, requestIdOf } from './scope.ts'
+import { withoutTracking } from './shared-pages.ts'
 
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?sid=/
 
@@ -12,7 +13,7 @@ export function hasSessionCookie(header: string | undefined): boolean {
 
 /**
  * Answers a visitor's page from memory before anything else runs (half of nginx's rate instead of a sixth).
- * Returns false where there is nothing kept, and the request goes on to Hono.
+ * Returns false where there is nothing kept, or not in the encoding asked for, and the request goes on to Hono.
  */
 export function answerFromMemory(
   memory: PageMemory,
@@ -26,20 +27,17 @@ export function answerFromMemory(
   const forwarded = req.headers['x-forwarded-host'] as string | undefined
   const host = normaliseHost(askedHost({ host: req.headers.host, forwarded }, req.socket.remoteAddress, trustedProxies))
   if (!host) return false
-  const page = memory.peek(pageKey(host, req.url, readHints(cookie)))
+  const page = memory.peek(pageKey(host, withoutTracking(req.url), readHints(cookie)))
   if (!page) return false
   const requestId = requestIdOf(req.headers['x-request-id'] as string | undefined)
-  if (req.headers['if-none-match'] === page.etag) {
-    res.writeHead(304, {
-      etag: page.etag,
-      'x-request-id': requestId,
-      'cache-control': 'no-cache',
-      vary: 'accept-encoding, cookie',
-    })
+  if (isUnchanged(req.headers['if-none-match'], page)) {
+    res.writeHead(304, [...page.unchanged, 'x-request-id', requestId])
     res.end()
     return true
   }
-  const { headers, body } = page.encoded[encodingOf(req.headers['accept-encoding'] as string | undefined)]
+  const pressed = page[encodingOf(req.headers['accept-encoding'] as string | undefined)]
+  if (!pressed) return false
+  const { headers, body } = pressed
   res.writeHead(page.status, [...headers, 'x-request-id', requestId])
   if (req.method === 'HEAD') res.end()
   else res.end(body)

@@ -102,7 +102,7 @@ describe('headers', () => {
     }
   })
 
-  test('[security 35] TRACE, dot files and source maps are not to be had', async () => {
+  test('[security 35] dot files and source maps are not to be had', async () => {
     for (const address of [
       '/.git/config',
       '/.env',
@@ -113,8 +113,6 @@ describe('headers', () => {
     ]) {
       expect((await server.ask(address)).status, address).toBe(404)
     }
-    const request = new Request('http://in.localhost:3000/', { method: 'OPTIONS' })
-    expect((await server.app.fetch(request)).status).toBeLessThan(500)
   })
 })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import type { Hints } from '#contract/browser.ts'
 import { openTaggedCache, type TaggedCache } from '#domain/tagged-cache.ts'
 
@@ -13,11 +13,22 @@ export interface RenderedPage {
   tags: readonly string[] | null
 }
 
-/** A kept page: bytes and headers pressed for each encoding, so that answering is copying. */
+/** Bytes and headers pressed for one encoding, so that answering is copying. */
+interface Pressed {
+  headers: string[]
+  body: Uint8Array
+}
+
+/** A kept page: in brotli, as nearly all browsers take it, and in another encoding from its first asking on. */
 export interface KeptPage {
   status: number
   etag: string
-  encoded: Record<Encoding, { headers: string[]; body: Uint8Array }>
+  /** What a 304 says. */
+  unchanged: string[]
+  headers: string[]
+  br: Pressed
+  gzip?: Pressed
+  identity?: Pressed
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -25,11 +36,12 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export type PageMemory = TaggedCache<KeptPage>
 
 export function openPageMemory(room: number): PageMemory {
-  return openTaggedCache<KeptPage>({ room: Math.max(1, room), sizeOf: sizeOf })
+  return openTaggedCache<KeptPage>({ room: Math.max(1, room), sizeOf })
 }
 
+/** With the room that a gzipped copy will take. */
 function sizeOf(page: KeptPage): number {
-  return Object.values(page.encoded).reduce((sum, { body }) => sum + body.byteLength + 1_000, 0)
+  return page.br.body.byteLength * 2.3 + 3_000
 }
 
 /** What the HTML of a visitor's page depends on; everything else is filled in by script from cookies. */
@@ -38,36 +50,56 @@ export function pageKey(host: string, url: string, hints: Hints): string {
 }
 
 const brotli = promisify(brotliCompress)
+const unbrotli = promisify(brotliDecompress)
 const deflate = promisify(gzip)
 
-/** Compresses once and presses the headers; the entity tag names the exact bytes. */
-export async function press(page: RenderedPage): Promise<KeptPage> {
-  const etag = `"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`
-  const [br, gz] = await Promise.all([
-    brotli(page.body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: page.body.byteLength },
-    }),
-    deflate(page.body, { level: 6 }),
-  ])
-  const headers = page.headers.filter(([name]) => name !== 'content-length')
-  const encode = (encoding: Encoding, body: Uint8Array) => ({
-    body,
-    headers: [
-      ...headers.flat(),
-      ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
-      'content-length',
-      String(body.byteLength),
-      'etag',
-      etag,
-      'vary',
-      'accept-encoding, cookie',
-    ],
+/** Quality 5 for what is kept, 1 and 2 for what is sent once. */
+export async function compress(body: Uint8Array, encoding: Encoding, once = false): Promise<Uint8Array> {
+  if (encoding === 'identity') return body
+  if (encoding === 'gzip') return deflate(body, { level: once ? 2 : 6 })
+  return brotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: once ? 1 : 5,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+    },
   })
+}
+
+/** Compresses and presses the headers. The entity tag is weak: it stands for the text, in whichever encoding. */
+export async function press(page: RenderedPage): Promise<KeptPage> {
+  const etag = `W/"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`
+  const headers = [...page.headers.filter(([name]) => name !== 'content-length'), ['etag', etag], vary].flat()
   return {
     status: page.status,
     etag,
-    encoded: { br: encode('br', br), gzip: encode('gzip', gz), identity: encode('identity', page.body) },
+    headers,
+    unchanged: [...page.headers.filter(([name]) => !name.startsWith('content-') || name.endsWith('policy')), vary]
+      .concat([['etag', etag]])
+      .flat(),
+    br: pressed(headers, 'br', await compress(page.body, 'br')),
   }
+}
+
+const vary: [string, string] = ['vary', 'accept-encoding, cookie']
+
+function pressed(headers: readonly string[], encoding: Encoding, body: Uint8Array): Pressed {
+  const coded = encoding === 'identity' ? [] : ['content-encoding', encoding]
+  return { headers: [...headers, ...coded, 'content-length', String(body.byteLength)], body }
+}
+
+/** The page in an encoding, made from the kept one the first time. Gzip stays with it; plain text, which next to nobody asks for, does not. */
+export async function inEncoding(page: KeptPage, encoding: Encoding): Promise<Pressed> {
+  const known = page[encoding]
+  if (known) return known
+  const plain = new Uint8Array(await unbrotli(page.br.body))
+  const made = pressed(page.headers, encoding, await compress(plain, encoding))
+  if (encoding === 'gzip') page.gzip = made
+  return made
+}
+
+/** An If-None-Match that names this text, whatever list it stands in and however weak it was made on the way. */
+export function isUnchanged(header: string | undefined | null, page: KeptPage): boolean {
+  return page.status === 200 && header !== undefined && header !== null && header.includes(page.etag.slice(2))
 }
 
 /** The best encoding that the browser takes; a refusal by `q=0` is honoured. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { ServerBuild } from 'react-router'
 import { type Hints, readHints } from '#contract/browser.ts'
 import type { Database } from '#db/client.ts'
@@ -9,15 +10,19 @@ import type { Links } from '#domain/sellers/sellers.ts'
 import { shop } from '#domain/shop.ts'
 import type { Visit } from '#web/visit.ts'
 import {
+  compress,
   type Encoding,
   encodingOf,
+  inEncoding,
+  isUnchanged,
   type KeptPage,
   type PageMemory,
   pageKey,
   press,
   type RenderedPage,
 } from './page-memory.ts'
-import { commonHeaders, contentSecurityPolicy, developmentPolicy, scriptHashes } from './security-headers.ts'
+import { commonHeaders, contentSecurityPolicy, developmentPolicy, unmarkScripts } from './security-headers.ts'
+import { mayBeShared, withoutTracking } from './shared-pages.ts'
 
 /** What the web graph exports to the server (web/entry.server.tsx). */
 interface WebEntry {
@@ -45,46 +50,60 @@ export interface PageRequest {
 
 export type PageAnswer = (asked: PageRequest) => Promise<Response>
 
-/** Answers pages: visitors' ones from memory or by one render at a time for all who wait, personal ones each for itself. */
+/** Addresses with a question are kept from their second asking on, so that one who asks for many makes nobody lose a page. */
+const rememberedQuestions = 20_000
+
+/** Answers pages: visitors' shared ones from memory or by one render at a time for all who wait, all others each for itself. */
 export function openPages(options: PageOptions): PageAnswer {
   const secure = options.links.scheme === 'https'
+  const askedBefore = new LRUCache<string, true>({ max: rememberedQuestions })
   return async ({ request, host, scope, personal }) => {
     const hints = readHints(request.headers.get('cookie') ?? undefined)
+    const encoding = encodingOf(request.headers.get('accept-encoding') ?? undefined)
     const asked = publicRequest(request, scope.seller.origin, options.links)
-    if (personal || (request.method !== 'GET' && request.method !== 'HEAD')) {
-      return renderPersonal(asked, scope, hints)
+    const url = new URL(asked.url)
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    if (personal || !reads || !mayBeShared(url.pathname)) {
+      return sendOnce(await renderPersonal(asked, scope, hints), encoding, request.method)
     }
-    const url = new URL(request.url)
-    // For all who wait: a GET of its own, which neither HEAD nor one who leaves can cut short.
-    const shared = new Request(asked.url, { headers: asked.headers })
-    const render = () => renderShared(shared, scope, hints)
-    if (!options.keep) return sendRendered(await render(), request.method)
-    const key = pageKey(host, url.pathname + url.search, hints)
+    const address = withoutTracking(url.pathname + url.search)
+    // For all who wait: a GET of its own, which neither HEAD nor one who leaves can cut short, and nobody's in person.
+    const shared = new Request(new URL(address, url), { headers: asked.headers })
+    const render = () => renderShared(shared, anonymous(scope), hints)
+    if (!options.keep) return sendOnce(await render(), encoding, request.method)
+    const key = pageKey(host, address, hints)
+    const known = options.memory.peek(key)
+    if (!known && url.search !== '' && !askedBefore.has(key)) {
+      askedBefore.set(key, true)
+      return sendOnce(await render(), encoding, request.method)
+    }
     const kept = await options.memory.remember(key, async () => {
       const page = await render()
       return { value: await press(page), tags: page.tags ?? [], keep: page.tags !== null && page.status === 200 }
     })
-    return sendKept(kept, request)
+    return sendKept(kept, encoding, request)
   }
 
   async function renderShared(request: Request, scope: Scope, hints: Hints): Promise<RenderedPage> {
     let said: string[] | null = null
+    const mark = randomBytes(16).toString('base64url')
     const response = await toPage(request, {
       scope: { ...scope, database: fromPrimary(scope.database) },
       shop,
       links: options.links,
       hints,
-      nonce: null,
+      nonce: mark,
       keepUntil: (more) => {
         said = [...(said ?? []), ...more]
       },
     })
-    const body = new Uint8Array(await response.arrayBuffer())
     const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
-    const isHtml = response.headers.get('content-type')?.startsWith('text/html')
     headers.push(...commonHeaders(secure))
-    if (isHtml) {
-      headers.push(['content-security-policy', policyOf(() => scriptHashes(new TextDecoder().decode(body)))])
+    let body = new Uint8Array(await response.arrayBuffer())
+    if (response.headers.get('content-type')?.startsWith('text/html')) {
+      const { html, hashes } = unmarkScripts(new TextDecoder().decode(body), mark)
+      body = new TextEncoder().encode(html)
+      headers.push(['content-security-policy', policyOf(hashes)])
       headers.push(['cache-control', 'no-cache'])
     } else {
       headers.push(['cache-control', said && response.status === 200 ? 'private, max-age=20' : 'no-store'])
@@ -98,27 +117,30 @@ export function openPages(options: PageOptions): PageAnswer {
     }
   }
 
-  async function renderPersonal(request: Request, scope: Scope, hints: Hints): Promise<Response> {
+  async function renderPersonal(request: Request, scope: Scope, hints: Hints): Promise<RenderedPage> {
     const nonce = randomBytes(16).toString('base64')
     const response = await toPage(request, { scope, shop, links: options.links, hints, nonce, keepUntil() {} })
     const headers = new Headers(response.headers)
     for (const [name, value] of commonHeaders(secure)) headers.set(name, value)
-    headers.set(
-      'content-security-policy',
-      policyOf(() => [`'nonce-${nonce}'`]),
-    )
+    headers.set('content-security-policy', policyOf([`'nonce-${nonce}'`]))
     headers.set('cache-control', 'no-store')
-    return new Response(response.body, { status: response.status, headers })
+    const body = new Uint8Array(await response.arrayBuffer())
+    return { status: response.status, headers: [...headers], body, tags: null }
   }
 
-  function policyOf(scripts: () => string[]): string {
-    return options.mode === 'development' ? developmentPolicy : contentSecurityPolicy(scripts(), secure)
+  function policyOf(scripts: string[]): string {
+    return options.mode === 'development' ? developmentPolicy : contentSecurityPolicy(scripts, secure)
   }
 
   async function toPage(request: Request, visit: Visit): Promise<Response> {
     const build = await options.build()
     return (build.entry.module as unknown as WebEntry).answer(build, options.mode, request, visit)
   }
+}
+
+/** A page for all visitors is made for none of them: a loader that reads who asks finds nobody. */
+function anonymous(scope: Scope): Scope {
+  return { ...scope, viewer: { kind: 'visitor', cartKey: null } }
 }
 
 /** What is kept must be of now: a replica's past would stay after the drop that it had not seen yet. */
@@ -138,23 +160,30 @@ function publicRequest(request: Request, origin: string, links: Links): Request 
   return new Request(shown, request)
 }
 
-function sendRendered(page: RenderedPage, method: string): Response {
-  return new Response(method === 'HEAD' || emptyStatus(page.status) ? null : page.body.slice(), {
-    status: page.status,
-    headers: page.headers,
-  })
+/** Below this, compressing gains nothing. */
+const leastCompressed = 1_000
+
+async function sendOnce(page: RenderedPage, encoding: Encoding, method: string): Promise<Response> {
+  const headers = new Headers(page.headers)
+  headers.append('vary', 'accept-encoding, cookie')
+  if (method === 'HEAD' || emptyStatus(page.status)) return new Response(null, { status: page.status, headers })
+  const worth = page.body.byteLength >= leastCompressed && encoding !== 'identity' && !headers.has('content-encoding')
+  if (worth) headers.set('content-encoding', encoding)
+  const body = worth ? await compress(page.body, encoding, true) : page.body
+  return new Response(body.slice(), { status: page.status, headers })
 }
 
-function sendKept(page: KeptPage, request: Request): Response {
-  const encoding: Encoding = encodingOf(request.headers.get('accept-encoding') ?? undefined)
-  const { headers, body } = page.encoded[encoding]
-  const pairs: [string, string][] = []
-  for (let at = 0; at < headers.length; at += 2) pairs.push([headers[at]!, headers[at + 1]!])
-  if (request.headers.get('if-none-match') === page.etag && page.status === 200) {
-    return new Response(null, { status: 304, headers: pairs.filter(([name]) => !name.startsWith('content-')) })
+async function sendKept(kept: KeptPage, encoding: Encoding, request: Request): Promise<Response> {
+  if (isUnchanged(request.headers.get('if-none-match'), kept)) {
+    return new Response(null, { status: 304, headers: pairs(kept.unchanged) })
   }
-  const bodiless = request.method === 'HEAD' || emptyStatus(page.status)
-  return new Response(bodiless ? null : body.slice(), { status: page.status, headers: pairs })
+  const { headers, body } = await inEncoding(kept, encoding)
+  const bodiless = request.method === 'HEAD' || emptyStatus(kept.status)
+  return new Response(bodiless ? null : body.slice(), { status: kept.status, headers: pairs(headers) })
+}
+
+function pairs(flat: readonly string[]): [string, string][] {
+  return Array.from({ length: flat.length / 2 }, (_, at) => [flat[2 * at]!, flat[2 * at + 1]!])
 }
 
 function emptyStatus(status: number): boolean {

@@ -27,9 +27,25 @@ describe('hosts', () => {
   test('[HOST-05] a product, category and page of one seller are not there on another’s host', async () => {
     const absent = await page('http://sg.localhost:3000/product/no-such-thing')
     expect(absent.status).toBe(404)
+    const categories = async (host: string) => {
+      const menu: { mainCategories: { url: string }[] }[] = await (await server.ask(`${host}/api/v1/menu`)).json()
+      return menu.flatMap((group) => group.mainCategories.map((main) => main.url))
+    }
+    const [india, singapore] = await Promise.all(
+      ['http://in.localhost:3000', 'http://sg.localhost:3000'].map(categories),
+    )
+    const onlyThere = singapore!.filter((url) => !india!.includes(url))
+    const onlyHere = india!.filter((url) => !singapore!.includes(url))
+    expect(onlyHere.length).toBeGreaterThan(0)
+    for (const url of onlyHere) {
+      const call = `/api/v1/categories/listing?CatUrl=${url}`
+      expect((await page(call)).status, url).toBe(200)
+      expect((await page(`http://sg.localhost:3000${call}`)).status, url).toBe(404)
+      expect((await page(`http://sg.localhost:3000/category/${url}`)).status, url).toBe(404)
+    }
+    for (const url of onlyThere) expect((await page(`/category/${url}`)).status, url).toBe(404)
     const own = new Set(server.goods.sg.map((record) => record.name))
     for (const record of server.goods.in.filter((each) => !own.has(each.name)).slice(0, 20)) {
-      expect((await page(`http://in.localhost:3000/api/v1/categories/listing?CatUrl=x`)).status).toBe(404)
       const address = (await server.shop.database.pool.query('select url from product where code = $1', [record.code]))
         .rows[0].url
       expect((await page(`/product/${address}`)).status).toBe(200)

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto'
 
-const inlineScript = /<script(?![^>]*\bsrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g
-
-/** CSP sources of a kept page's own inline scripts: they stay true for as long as its bytes do. Source: QUALITY security 18. */
-export function scriptHashes(html: string): string[] {
+/**
+ * A kept page's HTML without the mark that its own inline scripts were rendered with, and the CSP sources of those:
+ * they stay true for as long as its bytes do. What came into the page without the mark, by whatever way, has no leave
+ * to run. Source: QUALITY security 18.
+ */
+export function unmarkScripts(html: string, mark: string): { html: string; hashes: string[] } {
+  const attribute = ` nonce="${mark}"`
   const hashes = new Set<string>()
-  for (const [, text] of html.matchAll(inlineScript)) {
+  for (const [, tag, text] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (!tag!.includes(attribute) || /\bsrc=/.test(tag!)) continue
     hashes.add(`'sha256-${createHash('sha256').update(text!).digest('base64')}'`)
   }
-  return [...hashes]
+  return { html: html.replaceAll(attribute, ''), hashes: [...hashes] }
 }
 
 /** The policy of a page whose inline scripts are allowed by these sources (hashes, or one nonce). */

@@ -8,6 +8,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
+import { Nonce } from './ui/nonce.ts'
 import { type Visit, visitContext } from './visit.ts'
 
 type Handler = ReturnType<typeof createRequestHandler>
@@ -40,7 +41,9 @@ export default async function handleRequest(
   let failure: unknown
   const html = await new Promise<Buffer>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />,
+      <Nonce value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />
+      </Nonce>,
       {
         ...(nonce ? { nonce } : {}),
         onAllReady: () => pipe(collector(resolve)),

@@ -1,16 +1,16 @@
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './styles/app.css'
 import latinFace from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { paths } from '#contract/paths.ts'
 import { markHydrated } from './ui/hydration.ts'
+import { Nonce } from './ui/nonce.ts'
 import { visitContext } from './visit.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { scope, nonce } = context.get(visitContext)
-  const { seller } = scope
-  return { language: seller.locale, favicon: seller.favicon ? paths.picture(seller.favicon, 96, 'webp') : null, nonce }
+  const { seller } = context.get(visitContext).scope
+  return { language: seller.locale, favicon: seller.favicon ? paths.picture(seller.favicon, 96, 'webp') : null }
 }
 
 export const shouldRevalidate = () => false
@@ -20,7 +20,8 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const { language, favicon, nonce } = loaderData
+  const { language, favicon } = loaderData
+  const nonce = useContext(Nonce)
   useEffect(markHydrated, [])
   return (
     <html lang={language}>

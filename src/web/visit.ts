@@ -11,7 +11,7 @@ export interface Visit {
   links: Links
   /** From the browser's cookies: hints without authority. */
   hints: Hints
-  /** Set on pages that are rendered for one person; kept pages have script hashes instead. */
+  /** Marks our own inline scripts. On kept pages it is taken out again and their hashes stand in the policy. */
   nonce: string | null
   /** Says that the page may be remembered for all visitors until one of these tags is dropped. */
   keepUntil(tags: readonly string[]): void

@@ -44,6 +44,6 @@ async function answer(scope: Scope, source: ListingSource, query: ListingQuery, 
     deliverable: passing.inStock,
     bounds: unpriced.min === null ? null : { min: unpriced.min, max: unpriced.max! },
     groups: presentGroups(outline, counts, query, chosen),
-    ids: picked?.ids ?? (await pickPage(db, seller.id, source, page)),
+    ids: picked?.ids ?? ((page.number - 1) * size < passing.count ? await pickPage(db, seller.id, source, page) : []),
   }
 }
