@@ -34,6 +34,12 @@ export const seller = pgTable('seller', {
   homeTitle: text().notNull(),
   aboutHtml: text().notNull(),
   freeDeliveryAbove: bigint({ mode: 'number' }),
+  /** Days for which an order by bank transfer keeps its goods. Source: ORD-04. */
+  transferDays: integer().notNull().default(7),
+  /** Where a bank transfer goes to, as lines of text; empty: the order's mail says it. */
+  bankDetails: text().notNull().default(''),
+  /** The seller's tax registration, for invoices. */
+  taxNumber: text().notNull().default(''),
   /** Shown in the country selector: at most one seller a country. */
   inCountrySelector: boolean().notNull().default(false),
   active: boolean().notNull().default(true),

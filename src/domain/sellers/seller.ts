@@ -13,4 +13,8 @@ export interface Seller extends SellerView {
   flag: string | null
   defaultPlace: { pincode: string; city: string; area: string; zoneId: number | null }
   freeDeliveryAbove: Minor | null
+  /** Days for which an order by bank transfer keeps its goods. */
+  transferDays: number
+  bankDetails: string
+  taxNumber: string
 }
