@@ -51,9 +51,24 @@ test.describe('the frame', () => {
     await page.evaluate(() => window.scrollTo(0, 900))
     await page.getByRole('button', { name: 'Scroll to top' }).click()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    const category = footer.locator('a[href^="/category/"]').first()
+    const name = (await category.textContent())!
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await category.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
     await footer.getByRole('link', { name: 'Delivery' }).click()
     await expect(page).toHaveURL(/\/page\//)
     await expect(page.getByRole('heading', { level: 1, name: 'Delivery' })).toBeVisible()
+  })
+
+  test('[HDR-03] where the tree can’t be had, the sidebar still leads to the groups', async ({ page }) => {
+    await page.route('**/api/v1/menu', (route) => route.fulfill({ status: 404, body: '' }))
+    await page.goto(shopUrl('in'))
+    await page.getByRole('banner').locator('summary').first().click()
+    const sidebar = page.getByRole('navigation', { name: 'Shop By Category', exact: true })
+    await sidebar.getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/categories\//)
   })
 
   test('[CAT-12] an address of nothing says so with status 404, inside the frame', async ({ page }) => {

@@ -79,7 +79,6 @@ export interface Variant {
 export interface MenuGroup {
   name: string
   url: string
-  picture: string | null
   mains: { name: string; url: string; subs: { name: string; url: string }[] }[]
 }
 

@@ -15,7 +15,6 @@ export interface SellerView extends MoneyStyle {
   /** Scheme and host of the seller's own address, no slash at the end. */
   origin: string
   homeTitle: string
-  aboutHtml: string
   footerPages: { title: string; url: string }[]
   /** Regular expression that a whole postal code matches. */
   postalPattern: string

@@ -136,6 +136,19 @@ describe('pages', () => {
     }
   })
 
+  test('[P7] the tree of categories is sent once: in the footer, and not again as data', async () => {
+    const menu: { mainCategories: { url: string; subCategories: { url: string }[] }[] }[] = await (
+      await server.ask('/api/v1/menu')
+    ).json()
+    const mains = menu.flatMap((group) => group.mainCategories)
+    expect(mains.length).toBeGreaterThan(5)
+    const { html } = await page('/')
+    for (const { url } of mains) expect(html.split(`href="/category/${url}"`)).toHaveLength(2)
+    const data = html.slice(html.indexOf('__reactRouterContext.streamController.enqueue('))
+    const sent = mains.filter(({ url }) => data.includes(`\\"${url}\\"`))
+    expect(sent.length, sent.map(({ url }) => url).join()).toBe(0)
+  })
+
   test('[PDP-04] a product has canonical, social tags and JSON-LD with its true price', async () => {
     const { html } = await page(await server.productPath())
     const data = JSON.parse(/<script type="application\/ld\+json">(.+?)<\/script>/.exec(html)![1]!)

@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { Nonce } from './ui/nonce.ts'
 import { type Visit, visitContext } from './visit.ts'
+import { FooterPartsContext } from './widgets/footer-parts.ts'
 
 type Handler = ReturnType<typeof createRequestHandler>
 const handlers = new WeakMap<ServerBuild, Handler>()
@@ -37,12 +38,14 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, scope } = context.get(visitContext)
+  const { nonce, scope, footer } = context.get(visitContext)
   let failure: unknown
   const html = await new Promise<Buffer>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <Nonce value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />
+        <FooterPartsContext value={footer ?? null}>
+          <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />
+        </FooterPartsContext>
       </Nonce>,
       {
         ...(nonce ? { nonce } : {}),

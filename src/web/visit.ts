@@ -3,6 +3,7 @@ import type { Hints } from '#contract/browser.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import type { Shop } from '#domain/shop.ts'
+import type { FooterParts } from './widgets/footer-parts.ts'
 
 /** One request of a page, as loaders and actions meet it: who asks, the shop to ask, and what the page may be kept for. */
 export interface Visit {
@@ -13,6 +14,8 @@ export interface Visit {
   hints: Hints
   /** Marks our own inline scripts. On kept pages it is taken out again and their hashes stand in the policy. */
   nonce: string | null
+  /** Set by the frame's loader for the rendering that follows; it is not sent to browsers as data. */
+  footer?: FooterParts
   /** Says that the page may be remembered for all visitors until one of these tags is dropped. */
   keepUntil(tags: readonly string[]): void
 }

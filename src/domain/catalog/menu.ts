@@ -3,9 +3,8 @@ import type { MenuGroup } from '#contract/catalog.ts'
 import type { Db } from '#db/client.ts'
 import { remembered, tags } from '../cache.ts'
 import type { Scope } from '../scope.ts'
-import { categoryPicture } from './category-picture.ts'
 
-type MenuRow = { id: number; parentId: number | null; level: number; name: string; url: string; picture: string | null }
+type MenuRow = { id: number; parentId: number | null; level: number; name: string; url: string }
 
 /** Groups, mains and subs that have something to show, as sidebar and footer list them. Remembered. Source: HDR-03. */
 export function menu(scope: Scope): Promise<MenuGroup[]> {
@@ -17,8 +16,7 @@ export function menu(scope: Scope): Promise<MenuGroup[]> {
 
 async function menuRows(db: Db, sellerId: number): Promise<MenuRow[]> {
   const { rows } = await db.execute<MenuRow>(sql`
-    select c.id, c.parent_id as "parentId", c.level, c.display_name as name, c.url,
-      case when c.level = 1 then ${categoryPicture} end as picture
+    select c.id, c.parent_id as "parentId", c.level, c.display_name as name, c.url
     from category c
     where c.seller_id = ${sellerId} and c.active and case c.level
       when 1 then exists (select 1 from listing_entry e where e.seller_id = c.seller_id and e.group_id = c.id)
@@ -30,10 +28,9 @@ async function menuRows(db: Db, sellerId: number): Promise<MenuRow[]> {
 
 function nested(rows: readonly MenuRow[]): MenuGroup[] {
   const below = Map.groupBy(rows, (row) => row.parentId)
-  return (below.get(null) ?? []).map(({ id, name, url, picture }) => ({
+  return (below.get(null) ?? []).map(({ id, name, url }) => ({
     name,
     url,
-    picture,
     mains: (below.get(id) ?? []).map((main) => ({
       name: main.name,
       url: main.url,

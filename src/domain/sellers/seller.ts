@@ -3,6 +3,7 @@ import type { Minor } from '#kernel/money.ts'
 
 /** A seller with what its own process may know: the public view and the settings behind it. */
 export interface Seller extends SellerView {
+  aboutHtml: string
   id: number
   code: string
   /** Registered state, which decides how tax is split; null where there is one tax. */

@@ -13,6 +13,8 @@ import { NotFoundMessage } from './not-found.tsx'
 export async function loader({ context }: Route.LoaderArgs): Promise<FrameData> {
   const { scope, shop, hints, links } = context.get(visitContext)
   const { seller, place } = scope
+  const menu = await shop.catalog.menu(scope)
+  context.get(visitContext).footer = { menu, aboutHtml: seller.aboutHtml }
   return {
     seller: {
       clientId: seller.clientId,
@@ -30,12 +32,11 @@ export async function loader({ context }: Route.LoaderArgs): Promise<FrameData> 
       phone: seller.phone,
       origin: seller.origin,
       homeTitle: seller.homeTitle,
-      aboutHtml: seller.aboutHtml,
       footerPages: seller.footerPages,
       postalPattern: seller.postalPattern,
       outOfAreaText: seller.outOfAreaText,
     },
-    menu: await shop.catalog.menu(scope),
+    groups: menu.map(({ name, url }) => ({ name, url })),
     place: { pincode: place.pincode, city: place.city, area: place.area, chosen: place.chosen },
     countries: await shop.sellers.countries(scope, links),
     hints,

@@ -13,7 +13,7 @@ export default function NotFound() {
 
 /** Nothing at this address: say so, and offer where to go on. */
 export function NotFoundMessage() {
-  const { menu } = useFrame()
+  const { groups } = useFrame()
   return (
     <section className="grid gap-4 py-16">
       <title>Page not found</title>
@@ -23,7 +23,7 @@ export function NotFoundMessage() {
         The page may have moved, or the product is no longer sold. These are the things we have:
       </p>
       <ul className="flex flex-wrap gap-2">
-        {menu.map((group) => (
+        {groups.map((group) => (
           <li key={group.url}>
             <Link
               to={paths.group(group.url)}

@@ -11,6 +11,7 @@ export function Disclosure(props: {
   className?: string
   summaryClassName?: string
   label?: string
+  onToggle?: (open: boolean) => void
   /** Stays open while the address changes: filters do. */
   keepOpen?: boolean
   /** Open from the start: something in it must be seen. */
@@ -44,7 +45,12 @@ export function Disclosure(props: {
   }, [])
 
   return (
-    <details ref={details} className={props.className} open={props.startOpen || undefined}>
+    <details
+      ref={details}
+      className={props.className}
+      open={props.startOpen || undefined}
+      onToggle={(event) => props.onToggle?.(event.currentTarget.open)}
+    >
       <summary className={props.summaryClassName} aria-label={props.label}>
         {props.summary}
       </summary>

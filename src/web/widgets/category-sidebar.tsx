@@ -1,18 +1,26 @@
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { MenuGroup } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
+import { loadMenu } from '#web/browser/menu.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFrame } from './frame-data.ts'
 
-/** HDR-03: all groups, main and sub categories, and help; the whole navigation of a phone. Opens without script. */
+/**
+ * HDR-03: all groups, main and sub categories, and help; the whole navigation of a phone. Opens without script, then
+ * with the groups alone: what is below them is fetched when it is first opened.
+ */
 export function CategorySidebar() {
-  const { menu, seller } = useFrame()
+  const { groups, seller } = useFrame()
+  const [open, setOpen] = useState(false)
+  const menu = useMenu(open)
   return (
     <Disclosure
       className="group/side"
       summaryClassName="grid size-9 place-items-center rounded-full hover:bg-quiet group-open/side:fixed group-open/side:top-3 group-open/side:left-[calc(min(22rem,88vw)-3rem)] group-open/side:z-50"
       label="Shop By Category"
+      onToggle={setOpen}
       summary={
         <>
           <Icon name="menu" className="size-5 group-open/side:hidden" />
@@ -24,9 +32,15 @@ export function CategorySidebar() {
         <h2 className="mb-2 text-4 font-bold">Shop By Category</h2>
         <nav aria-label="Shop By Category">
           <ul>
-            {menu.map((group) => (
-              <Group key={group.url} group={group} />
-            ))}
+            {menu
+              ? menu.map((group) => <Group key={group.url} group={group} />)
+              : groups.map(({ url, name }) => (
+                  <li key={url}>
+                    <Link to={paths.group(url)} discover="none" className="block py-2 font-semibold">
+                      {name}
+                    </Link>
+                  </li>
+                ))}
           </ul>
         </nav>
         <h2 className="mt-6 mb-2 border-t border-line pt-4 text-4 font-bold">Help &amp; Settings</h2>
@@ -47,6 +61,15 @@ export function CategorySidebar() {
       </div>
     </Disclosure>
   )
+}
+
+/** Null until it is there; where it can't be had, the groups' own pages lead on. */
+function useMenu(wanted: boolean): readonly MenuGroup[] | null {
+  const [menu, setMenu] = useState<readonly MenuGroup[] | null>(null)
+  useEffect(() => {
+    if (wanted) loadMenu().then(setMenu, () => {})
+  }, [wanted])
+  return menu
 }
 
 function Group({ group }: { group: MenuGroup }) {

@@ -1,14 +1,18 @@
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { Link, useMatches } from 'react-router'
+import type { MenuGroup } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
+import { loadMenu } from '#web/browser/menu.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'
+import { ServerDrawn } from '#web/ui/server-drawn.tsx'
+import { FooterPartsContext } from './footer-parts.ts'
 import { useFrame } from './frame-data.ts'
 
 /** FTR-01. A listing hands its long description down by its loader's `footerHtml`. */
 export function Footer() {
-  const { seller, menu, hints } = useFrame()
+  const { seller, hints } = useFrame()
   const description = useMatches()
     .map((match) => (match.loaderData as { footerHtml?: string } | undefined)?.footerHtml)
     .find((html) => html)
@@ -16,31 +20,9 @@ export function Footer() {
     <footer className="mt-16 border-t border-line bg-quiet text-2">
       <div className={`wrap grid gap-10 pt-10 ${hints.consentChosen ? 'pb-10' : 'pb-64 sm:pb-40'}`}>
         {description && <SellerHtml html={description} className="text-ink-2" />}
-        <section className="grid gap-2">
-          <h2 className="text-4 font-bold">{seller.homeTitle}</h2>
-          <SellerHtml html={seller.aboutHtml} className="text-ink-2" />
-        </section>
-        <nav aria-label="Shop By Category, all">
-          <h2 className="mb-4 text-4 font-bold">Shop By Category</h2>
-          <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-5">
-            {menu.map((group) => (
-              <li key={group.url}>
-                <Link to={paths.group(group.url)} className="font-semibold">
-                  {group.name}
-                </Link>
-                <ul className="mt-1 text-ink-2">
-                  {group.mains.map((main) => (
-                    <li key={main.url}>
-                      <Link to={paths.category(main.url)} className="inline-block py-1">
-                        {main.name}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <ServerDrawn className="grid gap-10" otherwise={<LateMenu />}>
+          <About />
+        </ServerDrawn>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-6">
           <span className="text-ink-2">{seller.companyName}</span>
           {seller.footerPages.map((page) => (
@@ -55,6 +37,52 @@ export function Footer() {
       </div>
       <ScrollToTop />
     </footer>
+  )
+}
+
+/** Home title, about text and all categories, from what only the server has. */
+function About() {
+  const { seller } = useFrame()
+  const parts = useContext(FooterPartsContext)
+  return (
+    parts && (
+      <>
+        <section className="grid gap-2">
+          <h2 className="text-4 font-bold">{seller.homeTitle}</h2>
+          <SellerHtml html={parts.aboutHtml} className="text-ink-2" />
+        </section>
+        <AllCategories menu={parts.menu} />
+      </>
+    )
+  )
+}
+
+/** Where script had to make the frame anew, after a fault. */
+function LateMenu() {
+  const [menu, setMenu] = useState<readonly MenuGroup[]>([])
+  useEffect(() => void loadMenu().then(setMenu, () => {}), [])
+  return <AllCategories menu={menu} />
+}
+
+function AllCategories({ menu }: { menu: readonly MenuGroup[] }) {
+  return (
+    <nav aria-label="Shop By Category, all">
+      <h2 className="mb-4 text-4 font-bold">Shop By Category</h2>
+      <ul className="all-categories">
+        {menu.map((group) => (
+          <li key={group.url}>
+            <a href={paths.group(group.url)}>{group.name}</a>
+            <ul>
+              {group.mains.map((main) => (
+                <li key={main.url}>
+                  <a href={paths.category(main.url)}>{main.name}</a>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

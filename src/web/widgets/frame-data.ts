@@ -1,12 +1,12 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Hints } from '#contract/browser.ts'
-import type { MenuGroup } from '#contract/catalog.ts'
 import type { CountryView, PlaceView, SellerView } from '#contract/sellers.ts'
 
 /** What the frame of every shop page knows (shop/frame.tsx loads it). */
 export interface FrameData {
   seller: SellerView
-  menu: MenuGroup[]
+  /** The category groups; what is below them the sidebar asks for when it is opened. */
+  groups: { name: string; url: string }[]
   place: PlaceView
   countries: CountryView[]
   hints: Hints

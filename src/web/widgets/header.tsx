@@ -10,7 +10,7 @@ const barGroups = 12
 
 /** HDR-01. */
 export function Header() {
-  const { seller, menu } = useFrame()
+  const { seller, groups } = useFrame()
   return (
     <>
       <header className="sticky top-0 z-30 border-b border-line bg-paper">
@@ -29,7 +29,7 @@ export function Header() {
       </header>
       <nav aria-label="Categories" className="hidden border-b border-line text-2 lg:block">
         <ul className="wrap flex h-10.5 items-center gap-6 overflow-hidden whitespace-nowrap">
-          {menu.slice(0, barGroups).map((group) => (
+          {groups.slice(0, barGroups).map((group) => (
             <li key={group.url}>
               <NavLink
                 to={paths.group(group.url)}

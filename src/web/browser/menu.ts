@@ -1,0 +1,36 @@
+import type { MenuGroup } from '#contract/catalog.ts'
+
+interface WireGroup {
+  groupName: string
+  groupUrl: string
+  mainCategories: { name: string; url: string; subCategories: { name: string; url: string }[] }[]
+}
+
+let known: Promise<MenuGroup[]> | undefined
+
+/** The whole tree of categories, asked for once a visit; rejects where it did not come, and the next call asks again. */
+export function loadMenu(): Promise<MenuGroup[]> {
+  known ??= askForMenu().catch((error: unknown) => {
+    known = undefined
+    throw error
+  })
+  return known
+}
+
+async function askForMenu(): Promise<MenuGroup[]> {
+  const answer = await fetch('/api/v1/menu', {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(10_000),
+  })
+  if (!answer.ok) throw new Error(answer.statusText)
+  const groups = (await answer.json()) as WireGroup[]
+  return groups.map((group) => ({
+    name: group.groupName,
+    url: group.groupUrl,
+    mains: group.mainCategories.map((main) => ({
+      name: main.name,
+      url: main.url,
+      subs: main.subCategories.map((sub) => ({ name: sub.name, url: sub.url.slice(main.url.length + 1) })),
+    })),
+  }))
+}
