@@ -93,6 +93,8 @@ export const cartLine = pgTable(
     quantity: integer().notNull(),
     /** What a piece cost when the shopper last saw and changed the line: tells a price that moved since (CART-06). */
     priceSeen: bigint({ mode: 'number' }).notNull(),
+    /** How many were asked for where the quantity was cut to the stock; null: as many as were asked for (CART-05). */
+    asked: integer(),
     addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
@@ -100,5 +102,42 @@ export const cartLine = pgTable(
     foreignKey({ columns: [t.sellerId, t.cartId], foreignColumns: [cart.sellerId, cart.id] }).onDelete('cascade'),
     foreignKey({ columns: [t.sellerId, t.packId], foreignColumns: [pack.sellerId, pack.id] }).onDelete('cascade'),
     check('cart_line_quantity', sql`${t.quantity} between 1 and 100000`),
+  ],
+)
+
+/** A cart put by under a name: packs and quantities, no prices. Source: CART-04. */
+export const savedCart = pgTable(
+  'saved_cart',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    sellerId: sellerId(),
+    customerId: uuid()
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    savedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    unique().on(t.sellerId, t.id),
+    uniqueIndex('saved_cart_name').on(t.sellerId, t.customerId, sql`lower(${t.name})`),
+  ],
+)
+
+export const savedCartLine = pgTable(
+  'saved_cart_line',
+  {
+    sellerId: integer().notNull(),
+    savedCartId: integer().notNull(),
+    packId: integer().notNull(),
+    quantity: integer().notNull(),
+    position: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.savedCartId, t.packId] }),
+    foreignKey({ columns: [t.sellerId, t.savedCartId], foreignColumns: [savedCart.sellerId, savedCart.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [t.sellerId, t.packId], foreignColumns: [pack.sellerId, pack.id] }).onDelete('cascade'),
+    check('saved_cart_line_quantity', sql`${t.quantity} > 0`),
   ],
 )

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { person } from './accounts.ts'
+import { product } from './catalog.ts'
+import { seller } from './sellers.ts'
+
+const sellerId = () =>
+  integer()
+    .notNull()
+    .references(() => seller.id, { onDelete: 'cascade' })
+
+/** A product that a customer wants to come back to. Source: PDP-05. */
+export const wish = pgTable(
+  'wish',
+  {
+    sellerId: sellerId(),
+    customerId: uuid()
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    productId: integer().notNull(),
+    addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.customerId, t.productId] }),
+    foreignKey({ columns: [t.sellerId, t.productId], foreignColumns: [product.sellerId, product.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+)
+
+/** A product that someone compares with others: a customer, or a visitor known by the hash of the key in its cookie. */
+export const comparison = pgTable(
+  'comparison',
+  {
+    sellerId: sellerId(),
+    customerId: uuid().references(() => person.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the visitor's key, as in cart. */
+    keyHash: text(),
+    productId: integer().notNull(),
+    addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('comparison_of_customer')
+      .on(t.sellerId, t.customerId, t.productId)
+      .where(sql`${t.customerId} is not null`),
+    uniqueIndex('comparison_of_visitor').on(t.sellerId, t.keyHash, t.productId).where(sql`${t.keyHash} is not null`),
+    foreignKey({ columns: [t.sellerId, t.productId], foreignColumns: [product.sellerId, product.id] }).onDelete(
+      'cascade',
+    ),
+    check('comparison_owner', sql`(${t.customerId} is null) <> (${t.keyHash} is null)`),
+  ],
+)
