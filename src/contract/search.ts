@@ -1,0 +1,47 @@
+/** What shoppers are told about searches, letter for letter (docs/spec.md, SRCH-02). */
+export const searchTexts = {
+  blank: 'Please provide input for search',
+  tags: 'Please enter valid search text',
+} as const
+
+export type SearchRefusal = keyof typeof searchTexts
+
+/** Longer texts are cut here, silently. */
+export const longestSearch = 200
+/** Most products that one search ranks. Source: SRCH-01. */
+export const mostRanked = 1000
+
+/** What is offered while somebody types; `path` leads to it. */
+export interface Suggestion {
+  kind: 'product' | 'category' | 'search'
+  text: string
+  path: string
+}
+
+/**
+ * A text as it was typed, made ready to search with: spaces single, control characters and NUL out, at most 200
+ * characters. Refused where nothing is left, and where it looks like an HTML tag. Any input is read in linear time.
+ * Source: SRCH-02, QUALITY security 4.
+ */
+export function checkSearchText(raw: string): { ok: true; text: string } | { ok: false; code: SearchRefusal } {
+  const plain = raw
+    .slice(0, longestRead)
+    .toWellFormed()
+    .replaceAll('\0', '')
+    .replace(directionMarks, '')
+    .replace(spaces, ' ')
+    .trim()
+  if (invisible.test(plain)) return { ok: false, code: 'blank' }
+  if (tag.test(plain)) return { ok: false, code: 'tags' }
+  const text = plain.slice(0, longestSearch).replace(halfCharacter, '').trim()
+  return { ok: true, text }
+}
+
+const longestRead = 4_000
+const spaces = /[\s\p{Cc}]+/gu
+/** Invisible, and able to turn round what stands beside them. Joiners stay: words of some scripts need them. */
+const directionMarks = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+const invisible = /^[\s\p{Cf}\p{Mark}]*$/u
+const tag = /<[/!?]?[a-z][^<>]*>/i
+/** The first half of a character that the cut has parted. */
+const halfCharacter = /[\ud800-\udbff]$/
