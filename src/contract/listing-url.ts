@@ -7,9 +7,13 @@ export type PriceError = 'min-above-max' | 'not-a-price'
 /** What an address says besides the listing's own state: the words, or the picture, that were searched with. */
 export interface SearchState {
   q?: string
+  /** "1": the words as they are, without correction ("Search instead for …", SRCH-01). */
+  exact?: string
   source?: string
   code?: string
 }
+
+const searchNames = ['q', 'exact', 'source', 'code'] as const
 
 export interface ListingUrl {
   query: ListingQuery
@@ -100,7 +104,7 @@ function readBound(text: string | null, currency: string): Minor | null | undefi
 
 function readSearch(params: URLSearchParams): SearchState {
   const search: SearchState = {}
-  for (const name of ['q', 'source', 'code'] as const) {
+  for (const name of searchNames) {
     const value = params.get(name)
     if (value !== null) search[name] = value
   }
@@ -117,9 +121,7 @@ export function listingSearch(
   search: SearchState = {},
 ): string {
   const parts: [string, string | undefined][] = [
-    ['q', search.q],
-    ['source', search.source],
-    ['code', search.code],
+    ...searchNames.map((name): [string, string | undefined] => [name, search[name]]),
     ['fv', writeIds(query.valueIds)],
     ['fid', writeIds(query.fieldIds)],
     ['sf', writeIds(query.staticIds)],

@@ -18,6 +18,8 @@ interface Run {
 /** Runs of the visit by history entry, so that Back brings back the whole run and its place. */
 const runs = new Map<string, Run>()
 
+export type AppendedPages = ReturnType<typeof useAppendedPages>
+
 /**
  * CAT-10: the cards of the page that was asked for and of those that scrolling has added. The address follows the last
  * page in place, while title, heading and canonical stay those of the first.

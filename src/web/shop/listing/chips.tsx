@@ -3,6 +3,7 @@ import type { ListingPage, ListingQuery } from '#contract/listing.ts'
 import { cleared, toggleField, toggleStatic, toggleValue, withPrice } from '#contract/listing-url.ts'
 import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { QueryFields } from '#web/ui/query-fields.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import type { ListingState } from './listing-state.ts'
 
@@ -28,13 +29,8 @@ export function Chips({ listing, state }: { listing: ListingPage; state: Listing
     <ul ref={row} aria-label="Chosen filters" className="mt-2 mb-4 flex flex-wrap items-center gap-2">
       {chips.map((chip, at) => (
         <li key={chip.key}>
-          <form
-            method="get"
-            action={state.href(chip.without)}
-            className="contents"
-            onSubmit={(event) => event.preventDefault()}
-          >
-            <ChipFields query={chip.without} href={state.href} />
+          <form method="get" action={state.path} className="contents" onSubmit={(event) => event.preventDefault()}>
+            <QueryFields address={state.href(chip.without)} />
             <button
               type="submit"
               aria-label={`Remove filter ${chip.label}`}
@@ -51,7 +47,8 @@ export function Chips({ listing, state }: { listing: ListingPage; state: Listing
         </li>
       ))}
       <li>
-        <form method="get" className="contents">
+        <form method="get" action={state.path} className="contents">
+          <QueryFields address={state.href(cleared(state.query))} />
           <button
             type="submit"
             onClick={(event) => {
@@ -66,12 +63,6 @@ export function Chips({ listing, state }: { listing: ListingPage; state: Listing
       </li>
     </ul>
   )
-}
-
-/** A GET form takes its query from its fields, not from its action: these make a chip work without script. */
-function ChipFields({ query, href }: { query: ListingQuery; href: ListingState['href'] }) {
-  const fields = [...new URL(href(query), 'http://x').searchParams]
-  return fields.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
 function chipsOf(listing: ListingPage, query: ListingQuery, style: MoneyStyle): Chip[] {

@@ -1,10 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { type FilterGroup as Group, type Sort, sorts } from '#contract/listing.ts'
-import { withSort } from '#contract/listing-url.ts'
+import { listingSearch, plainQuery, withSort } from '#contract/listing-url.ts'
 import { useSheet } from '#web/browser/sheet.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { QueryFields } from '#web/ui/query-fields.tsx'
+import { useFrame } from '#web/widgets/frame-data.ts'
 import { FilterGroup } from './filter-group.tsx'
 import type { ListingData } from './listing-data.ts'
 import type { ListingState } from './listing-state.ts'
@@ -23,6 +25,7 @@ const pill =
  */
 export function Filters({ data, state }: { data: ListingData; state: ListingState }) {
   const { listing } = data
+  const { seller } = useFrame()
   const form = useRef<HTMLFormElement>(null)
   const [sheet, openSheet] = useState<'filters' | 'sort' | null>(null)
   useSheet(form, sheet !== null, () => openSheet(null))
@@ -49,7 +52,7 @@ export function Filters({ data, state }: { data: ListingData; state: ListingStat
     <div className="sticky top-16 z-20 mt-4 bg-paper py-2 has-data-sheet:z-40 has-[details[open]]:z-40 lg:top-17">
       <div className="flex items-center gap-2 lg:hidden">
         {opener('filters', 'filter', 'Filters')}
-        {opener('sort', 'sort', sorts[state.query.sort])}
+        {opener('sort', 'sort', sortLabel(state.query.sort, state))}
         <div className="ml-auto">
           <ViewToggle />
         </div>
@@ -65,6 +68,7 @@ export function Filters({ data, state }: { data: ListingData; state: ListingStat
           data-sheet={sheet ?? undefined}
           className="group/sheet min-w-0 flex-1 gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-40 max-lg:hidden max-lg:max-h-[85dvh] max-lg:flex-col max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:rounded-t-large max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:p-4 max-lg:shadow-veil max-lg:target:flex max-lg:data-sheet:flex lg:flex lg:flex-wrap lg:items-center"
         >
+          <QueryFields address={listingSearch(plainQuery, seller, state.search)} />
           {state.query.fieldIds.length > 0 && <input type="hidden" name="fid" value={state.query.fieldIds.join(',')} />}
           <SheetHead close={() => openSheet(null)} />
           <div className="contents max-lg:group-data-[sheet=sort]/sheet:hidden">
@@ -208,12 +212,18 @@ function SortChoice({ state }: { state: ListingState }) {
         onChange={(event) => state.go(withSort(state.query, event.target.value as Sort))}
         className="h-10 rounded-full border border-line bg-raised px-3 font-[550]"
       >
-        {Object.entries(sorts).map(([sort, label]) => (
+        {(Object.keys(sorts) as Sort[]).map((sort) => (
           <option key={sort} value={sort}>
-            {label}
+            {sortLabel(sort, state)}
           </option>
         ))}
       </select>
     </label>
   )
+}
+
+/** Of what was searched for, POP is the most fitting first (SRCH-01). */
+function sortLabel(sort: Sort, { search }: ListingState): string {
+  const isSearch = search.q !== undefined || search.code !== undefined
+  return sort === 'POP' && isSearch ? 'Relevance' : sorts[sort]
 }

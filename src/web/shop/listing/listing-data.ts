@@ -6,12 +6,16 @@ import { categoryPath } from '#contract/paths.ts'
 import { notFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 
-/** What a category's screen shows. */
+/** What the screen of any listing shows, wherever its products come from. */
 export interface ListingData {
-  category: CategoryPage
   listing: ListingPage
   query: ListingQuery
   priceError: PriceError | null
+}
+
+/** What a category's screen shows. */
+export interface CategoryListing extends ListingData {
+  category: CategoryPage
   /** Asked without filters and in the usual order: such pages are for search engines too. */
   plain: boolean
   related: CategoryTile[]
@@ -25,7 +29,7 @@ export interface ListingData {
  * A category's listing for what the address asks. A form sent without script repeats its names (`fv=1&fv=2`);
  * such an address is sent on to the one that everybody shares.
  */
-export async function loadListing(visit: Visit, request: Request, address: CategoryAddress): Promise<ListingData> {
+export async function loadListing(visit: Visit, request: Request, address: CategoryAddress): Promise<CategoryListing> {
   const { scope, shop, keepUntil } = visit
   const { seller } = scope
   const url = new URL(request.url)
@@ -54,7 +58,7 @@ export async function loadListing(visit: Visit, request: Request, address: Categ
 }
 
 /** CAT-16: title, texts, canonical and social tags; filtered and sorted listings are not for search engines. */
-export function listingMeta(data: ListingData | undefined) {
+export function listingMeta(data: CategoryListing | undefined) {
   if (!data) return []
   const { category, query, origin } = data
   const first = query.page === 1

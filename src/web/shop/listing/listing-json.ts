@@ -1,7 +1,7 @@
-import type { ListingData } from './listing-data.ts'
+import type { CategoryListing } from './listing-data.ts'
 
 /** Where the category stands. */
-export function breadcrumbList({ category, origin }: ListingData) {
+export function breadcrumbList({ category, origin }: CategoryListing) {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
@@ -15,7 +15,7 @@ export function breadcrumbList({ category, origin }: ListingData) {
 }
 
 /** What the page lists. */
-export function itemList({ listing, origin }: ListingData) {
+export function itemList({ listing, origin }: CategoryListing) {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',

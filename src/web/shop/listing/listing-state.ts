@@ -1,13 +1,14 @@
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { ListingQuery } from '#contract/listing.ts'
-import { listingSearch, readListingUrl } from '#contract/listing-url.ts'
+import { listingSearch, readListingUrl, type SearchState } from '#contract/listing-url.ts'
 import { useFrame } from '#web/widgets/frame-data.ts'
 
 export interface ListingState {
   /** What was asked, or while the answer is on its way what has just been chosen: boxes and chips answer at once. */
   query: ListingQuery
+  /** What was searched with; empty on a category's listing. Every change keeps it. */
+  search: SearchState
   busy: boolean
-  /** The listing's plain address. */
   path: string
   /** The address of another query on this same listing. */
   href(query: ListingQuery): string
@@ -21,10 +22,11 @@ export function useListingState(): ListingState {
   const { location: next } = useNavigation()
   const navigate = useNavigate()
   const pending = next?.pathname === pathname ? next.search : undefined
-  const { query } = readListingUrl(new URLSearchParams(pending ?? search), seller)
-  const href = (wanted: ListingQuery) => pathname + listingSearch(wanted, seller)
+  const { query, search: words } = readListingUrl(new URLSearchParams(pending ?? search), seller)
+  const href = (wanted: ListingQuery) => pathname + listingSearch(wanted, seller, words)
   return {
     query,
+    search: words,
     busy: pending !== undefined,
     path: pathname,
     href,

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cleared, withPage } from '#contract/listing-url.ts'
+import { pageLinks } from '#contract/pagination.ts'
+import { Pager } from '#web/ui/pager.tsx'
+import { useFrame } from '#web/widgets/frame-data.ts'
+import { type AppendedPages, useAppendedPages } from './appended-pages.ts'
+import { Chips } from './chips.tsx'
+import { Filters } from './filters.tsx'
+import type { ListingData } from './listing-data.ts'
+import { type ListingState, useListingState } from './listing-state.ts'
+import { ProductGrid } from './product-grid.tsx'
+
+/**
+ * What every listing shows, whatever its products are found by: name and count, an introduction that may depend on the
+ * page that was first loaded, then filters, chips, products and pages (CAT-18).
+ */
+export function ListingBody(props: { name: string; data: ListingData; intro?: (firstPage: number) => ReactNode }) {
+  const { name, data } = props
+  const { listing } = data
+  const state = useListingState()
+  const pages = useAppendedPages(data, state)
+  return (
+    <>
+      <Heading name={name} data={data} firstPage={pages.firstPage} />
+      {props.intro?.(pages.firstPage)}
+      <Filters data={data} state={state} />
+      <Chips listing={listing} state={state} />
+      {listing.count === 0 ? <NothingFound state={state} /> : <ProductGrid cards={pages.cards} busy={state.busy} />}
+      <span role="status" className="sr-only">
+        {pages.announcement}
+      </span>
+      {pages.lastPage < listing.pageCount && <More pages={pages} />}
+      <Pagers data={data} state={state} current={pages.lastPage} />
+    </>
+  )
+}
+
+function Heading({ name, data: { listing }, firstPage }: { name: string; data: ListingData; firstPage: number }) {
+  const { place } = useFrame()
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3">
+      <h1 className="min-w-0 text-[1.625rem] leading-[1.1] font-[750] tracking-[-0.025em] wrap-anywhere lg:text-6">
+        {firstPage > 1 ? `${name} Page-${firstPage}` : name}
+      </h1>
+      <p role="status" className="text-ink-2">
+        {countText(listing.count)}
+        {listing.count > 0 &&
+          `, ${listing.deliverable.toLocaleString('en-IN')} in stock for ${place.city} ${place.pincode}`}
+      </p>
+    </div>
+  )
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 product' : `${count.toLocaleString('en-IN')} products`
+}
+
+function More({ pages: { sentinel, failed, waiting, loadMore } }: { pages: AppendedPages }) {
+  return (
+    <div ref={sentinel} className="mt-8 grid justify-items-center gap-2">
+      {failed && <p role="alert">The next page could not be loaded.</p>}
+      <button
+        type="button"
+        onClick={loadMore}
+        hidden={!loadMore}
+        className="h-10 rounded-small border border-edge px-6 text-2 font-[650]"
+        disabled={waiting}
+      >
+        {waiting ? 'Loading…' : failed ? 'Try again' : 'Show more'}
+      </button>
+    </div>
+  )
+}
+
+function Pagers(props: { data: ListingData; state: ListingState; current: number }) {
+  const { pageCount } = props.data.listing
+  const href = (page: number) => props.state.href(withPage(props.state.query, page))
+  return (
+    <>
+      <Pager
+        label="Pages"
+        className="max-sm:hidden"
+        current={props.current}
+        links={pageLinks(props.current, pageCount)}
+        href={href}
+      />
+      <Pager
+        label="Pages, short"
+        className="sm:hidden"
+        current={props.current}
+        links={pageLinks(props.current, pageCount, 5)}
+        href={href}
+      />
+    </>
+  )
+}
+
+function NothingFound({ state }: { state: ListingState }) {
+  return (
+    <section className="grid justify-items-center gap-2 rounded-large bg-quiet px-4 py-16 text-center">
+      <h2 className="text-5 font-bold">Products Not Found</h2>
+      <p className="text-ink-2">Nothing here fits all of your choices. Take one away, or start anew.</p>
+      <Link
+        to={state.href(cleared(state.query))}
+        className="mt-2 inline-flex h-10 items-center rounded-small bg-buy px-4 text-2 font-[650] text-on-verb"
+      >
+        Show everything
+      </Link>
+    </section>
+  )
+}
