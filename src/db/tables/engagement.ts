@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { person } from './accounts.ts'
+import { pack, product } from './catalog.ts'
+import { seller } from './sellers.ts'
+
+const sellerId = () =>
+  integer()
+    .notNull()
+    .references(() => seller.id, { onDelete: 'cascade' })
+const moment = () => timestamp({ withTimezone: true })
+
+/**
+ * What a shopper who has agreed to it did: searched, looked at a product, put one into the cart, or followed a result.
+ * Kept 180 days; a customer's own go with the customer. Source: TRK-01.
+ */
+export const trackedEvent = pgTable(
+  'tracked_event',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    sellerId: sellerId(),
+    at: moment().notNull(),
+    customerId: uuid().references(() => person.id, { onDelete: 'cascade' }),
+    /** `Visitor` or `RegisteredUser`. */
+    userType: text().notNull(),
+    username: text().notNull(),
+    /** The sender's network as the server saw it, never the address itself: IPv4 /24, IPv6 /48. */
+    network: text(),
+    /** At most as exact as a district: a postal code, or degrees with two decimals. */
+    geolocation: text(),
+    source: text().notNull().default(''),
+    /** Of a search, folded: lower case, single spaces. */
+    words: text(),
+    /** How many products the search found; null where the sender did not say. */
+    results: integer(),
+    /** No foreign key: what was done stays done when the product goes. */
+    productId: integer(),
+    categoryId: integer(),
+    searched: boolean().notNull(),
+    viewed: boolean().notNull(),
+    added: boolean().notNull(),
+    cartCount: integer().notNull().default(0),
+    viewCount: integer().notNull().default(0),
+    quantity: integer().notNull().default(0),
+  },
+  (t) => [
+    index().on(t.at),
+    index('tracked_search').on(t.sellerId, t.at).where(sql`${t.searched}`),
+    index('tracked_product').on(t.sellerId, t.at).where(sql`${t.productId} is not null`),
+    index().on(t.customerId),
+    check('tracked_user_type', sql`${t.userType} in ('Visitor', 'RegisteredUser')`),
+  ],
+)
+
+/** Searches that several shoppers made and that found something, with nothing in them that names a person. Source: SRCH-03. */
+export const popularSearch = pgTable(
+  'popular_search',
+  {
+    sellerId: sellerId(),
+    words: text().notNull(),
+    /** Shoppers and days that searched for it, fading with age. */
+    score: real().notNull(),
+    /** Products found when it was last made. */
+    results: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.words] }),
+    index('popular_search_best').on(t.sellerId, t.score.desc(), t.words),
+  ],
+)
+
+/** What a product's sales and views add up to, reckoned by a job (domain/engagement/score-rules.ts). Source: CAT-17. */
+export const productScore = pgTable(
+  'product_score',
+  {
+    sellerId: integer().notNull(),
+    productId: integer().notNull(),
+    /** Pieces ordered and not cancelled in 30 and in 90 days. */
+    sold30: integer().notNull().default(0),
+    sold90: integer().notNull().default(0),
+    /** Fading views and orders. */
+    trending: real().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.productId] }),
+    foreignKey({ columns: [t.sellerId, t.productId], foreignColumns: [product.sellerId, product.id] }).onDelete(
+      'cascade',
+    ),
+    index('product_score_sold').on(t.sellerId, t.sold90.desc()).where(sql`${t.sold90} > 0`),
+    index('product_score_trending').on(t.sellerId, t.trending.desc()).where(sql`${t.trending} > 0`),
+  ],
+)
+
+/**
+ * A pack at a special price for a while, or until so many pieces are sold. While it runs, its price stands as the pack's
+ * special fixed price, so that every price of the shop follows one rule. Source: CAT-17, PRICE-02.
+ */
+export const deal = pgTable(
+  'deal',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    sellerId: sellerId(),
+    packId: integer().notNull(),
+    price: bigint({ mode: 'number' }).notNull(),
+    startsAt: moment().notNull(),
+    endsAt: moment().notNull(),
+    /** Packs that are sold at this price at most; null: as many as there are. */
+    cap: integer(),
+    /** Packs ordered while it ran, as last counted. */
+    sold: integer().notNull().default(0),
+    /** When it was over before its time: the cap was reached, or the seller ended it. */
+    closedAt: moment(),
+  },
+  (t) => [
+    unique().on(t.sellerId, t.id),
+    foreignKey({ columns: [t.sellerId, t.packId], foreignColumns: [pack.sellerId, pack.id] }).onDelete('cascade'),
+    index('deal_open').on(t.sellerId, t.endsAt).where(sql`${t.closedAt} is null`),
+    check('deal_price', sql`${t.price} > 0`),
+    check('deal_times', sql`${t.startsAt} < ${t.endsAt}`),
+    check('deal_cap', sql`${t.cap} > 0 and ${t.sold} >= 0`),
+  ],
+)
