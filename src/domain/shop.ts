@@ -1,4 +1,5 @@
 import { tags } from './cache.ts'
+import * as cart from './cart/cart.ts'
 import * as catalog from './catalog/catalog.ts'
 import * as delivery from './delivery/delivery.ts'
 import * as listing from './listing/listing.ts'
@@ -6,6 +7,6 @@ import * as search from './search/search.ts'
 import * as sellers from './sellers/sellers.ts'
 
 /** The shop's faces, gathered: what screens, API and command line may ask for; and the tags by which kept pages are dropped. */
-export const shop = { sellers, catalog, delivery, search, listing, tags }
+export const shop = { sellers, catalog, delivery, search, listing, cart, tags }
 
 export type Shop = typeof shop

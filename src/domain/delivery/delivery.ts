@@ -1,6 +1,7 @@
 /** Delivery's face: where goods can go, on what terms, and what the place book and the maps know of places. */
 export { deliveryCharge, spreadCharge } from './charge-rules.ts'
 export { importPlaces, placesTag } from './import-places.ts'
+export { knownPlace } from './known-places.ts'
 export { geocode, placeById, suggestPlaces } from './maps.ts'
 export { autocomplete, type BookPlace, nearestPlace, placeOf } from './place-book.ts'
 export { type ChosenPlace, choosePlace, placeInForce, type Service, serviceAt } from './service.ts'

@@ -1,0 +1,107 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import type { Minor } from '#kernel/money.ts'
+import type { SpecialPrice } from '../pricing/price-rules.ts'
+import type { Scope } from '../scope.ts'
+import type { Owner } from './cart-owner.ts'
+import type { StoredLine } from './cart-rules.ts'
+import { openCart } from './cart-store.ts'
+import type { Coupon } from './coupon-rules.ts'
+
+/** An open cart without its lines. */
+export interface HeldCart {
+  id: number
+  guid: string
+  version: number
+  coupon: Coupon | null
+}
+
+type SpecialColumns = { specialPrice: Minor | null; specialFrom: string | null; specialUntil: string | null }
+
+/** The owner's open cart; `lock` holds its row until the transaction ends, before any line is read. */
+export async function findCart(
+  db: Db,
+  sellerId: number,
+  owner: Owner,
+  options: { lock?: boolean } = {},
+): Promise<HeldCart | null> {
+  const { rows } = await db.execute<{ id: number; guid: string; version: number; coupon: CouponRow | null }>(sql`
+    select c.id, c.guid, c.version, ${couponOf(sql`u.id = c.coupon_id`, owner.customerId)} as coupon
+    from cart c where ${openCart(sellerId, owner)} ${options.lock ? sql`for update` : sql``}`)
+  return rows[0] ? { ...rows[0], coupon: rows[0].coupon && couponFrom(rows[0].coupon) } : null
+}
+
+/** A coupon of the seller by its code, in capitals. */
+export async function findCoupon(db: Db, sellerId: number, code: string, customerId: string | null) {
+  const { rows } = await db.execute<{ coupon: CouponRow | null }>(sql`
+    select ${couponOf(sql`u.code = ${code}`, customerId)} as coupon from (select ${sellerId}::int as seller_id) c`)
+  return rows[0]?.coupon ? couponFrom(rows[0].coupon) : null
+}
+
+type LineRow = Omit<StoredLine, 'special'> & SpecialColumns
+
+/** The lines of a cart in the order they came, with what their packs are now and the stock for the viewer's zone. */
+export async function linesOf(db: Db, scope: Scope, cartId: number): Promise<StoredLine[]> {
+  const { rows } = await db.execute<LineRow>(sql`
+    select l.quantity, l.price_seen::float8 as "priceSeen", l.asked, ${packColumns(scope)}
+    from cart_line l
+    join pack k on k.seller_id = l.seller_id and k.id = l.pack_id
+    join product p on p.seller_id = k.seller_id and p.id = k.product_id
+    where l.seller_id = ${scope.seller.id} and l.cart_id = ${cartId}
+    order by l.added_at, l.pack_id`)
+  return rows.map(lineFrom)
+}
+
+/** What lines of these packs would be; packs that the seller has not are left out. */
+export async function linesOfPacks(
+  db: Db,
+  scope: Scope,
+  wanted: readonly { packId: number; quantity: number }[],
+): Promise<StoredLine[]> {
+  const ids = sql.param(wanted.map((line) => line.packId))
+  const quantities = sql.param(wanted.map((line) => line.quantity))
+  const { rows } = await db.execute<LineRow>(sql`
+    select w.quantity, 0 as "priceSeen", null::int as asked, ${packColumns(scope)}
+    from unnest(${ids}::int[], ${quantities}::int[]) with ordinality as w(pack_id, quantity, place)
+    join pack k on k.seller_id = ${scope.seller.id} and k.id = w.pack_id
+    join product p on p.seller_id = k.seller_id and p.id = k.product_id
+    order by w.place`)
+  return rows.map(lineFrom)
+}
+
+function packColumns(scope: Scope): SQL {
+  return sql`k.id as "packId", k.product_id as "productId", p.code, p.name, p.url, p.pictures[1] as picture, k.unit,
+    k.price::float8 as price, k.mrp::float8 as mrp, k.special_price::float8 as "specialPrice",
+    k.special_from as "specialFrom", k.special_until as "specialUntil", p.tax_rate as "taxRate", k.active and p.active as active,
+    coalesce((select sum(t.on_hand - t.reserved) from stock t
+      where t.seller_id = k.seller_id and t.pack_id = k.id and t.warehouse_id in (
+        select z.warehouse_id from zone_warehouse z where z.seller_id = k.seller_id and z.zone_id = ${scope.place.zoneId})), 0)::int as stock,
+    coalesce((select sum(t.on_hand - t.reserved) from stock t
+      where t.seller_id = k.seller_id and t.pack_id = k.id), 0)::int as "stockAnywhere"`
+}
+
+function lineFrom({ specialPrice, specialFrom, specialUntil, ...line }: LineRow): StoredLine {
+  return { ...line, special: specialOf({ specialPrice, specialFrom, specialUntil }) }
+}
+
+function specialOf({ specialPrice, specialFrom, specialUntil }: SpecialColumns): SpecialPrice | null {
+  return specialPrice === null
+    ? null
+    : { price: specialPrice, from: new Date(specialFrom!), until: new Date(specialUntil!) }
+}
+
+type CouponRow = Omit<Coupon, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string | null }
+
+/** A coupon of `c`'s seller as JSON. */
+function couponOf(which: SQL, customerId: string | null): SQL {
+  return sql`(
+    select json_build_object('id', u.id, 'code', u.code, 'kind', u.kind, 'value', u.value, 'mostOff', u.most_off,
+      'minimum', u.minimum, 'startsAt', u.starts_at, 'endsAt', u.ends_at, 'totalLimit', u.total_limit,
+      'customerLimit', u.customer_limit, 'used', u.used, 'active', u.active, 'usedByCustomer', (
+        select count(*) from coupon_use n where n.seller_id = u.seller_id and n.coupon_id = u.id and n.customer_id = ${customerId}))
+    from coupon u where u.seller_id = c.seller_id and ${which})`
+}
+
+function couponFrom(row: CouponRow): Coupon {
+  return { ...row, startsAt: new Date(row.startsAt), endsAt: row.endsAt === null ? null : new Date(row.endsAt) }
+}

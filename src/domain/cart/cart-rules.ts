@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { type CartLineView, type CartView, type LineState, mostLineValue, type TaxPartView } from '#contract/cart.ts'
+import type { Minor } from '#kernel/money.ts'
+import { deliveryCharge, spreadCharge } from '../delivery/charge-rules.ts'
+import { currentPrice, type PackPrice } from '../pricing/price-rules.ts'
+import { splitTax, type TaxPlace } from '../pricing/tax-rules.ts'
+import { type Coupon, couponOff, couponProblem } from './coupon-rules.ts'
+
+/** A line as stored, with what its pack and product are now. */
+export interface StoredLine extends PackPrice {
+  packId: number
+  productId: number
+  code: string
+  name: string
+  url: string
+  picture: string | null
+  unit: string
+  quantity: number
+  priceSeen: Minor
+  asked: number | null
+  taxRate: number
+  /** Pack and product are both sold. */
+  active: boolean
+  /** Free pieces in the warehouses of the viewer's zone. */
+  stock: number
+  /** Free pieces anywhere: tells "no stock" from "not delivered" where the place has no zone. */
+  stockAnywhere: number
+}
+
+/** All that a cart's figures follow from. */
+export interface CartFacts {
+  guid: string | null
+  version: number
+  lines: readonly StoredLine[]
+  coupon: Coupon | null
+  /** An order's charge in the viewer's zone; null: the place is not served. */
+  fee: Minor | null
+  freeAbove: Minor | null
+  tax: TaxPlace
+  now: Date
+}
+
+/**
+ * A cart's lines and totals: the same facts give the same figures, for screen, API and order alike. Sums of the lines are
+ * the totals, to the smallest unit; a coupon never raises a total. Source: CART-02, CART-06, PRICE-01, PRICE-02, PRICE-03.
+ */
+export function judgeLines(facts: CartFacts): CartView {
+  const judged = facts.lines.map((line) => judgeLine(line, facts))
+  const goods = sum(judged, (line) => line.subTotal)
+  const touched = judged.map((line) => (line.isSpecial ? 0 : line.subTotal))
+  const coupon = judgeCoupon(facts, goods, sum(touched, Number))
+  const couponShares = spreadCharge(coupon?.off ?? 0, touched)
+  // What is free above a sum looks at the goods before the coupon: else a coupon could raise the total.
+  const charge = goods === 0 ? 0 : deliveryCharge(facts.fee ?? 0, goods, facts.freeAbove)
+  const chargeShares = spreadCharge(
+    charge,
+    judged.map((line) => line.subTotal),
+  )
+  const lines = judged.map((line, at) => taxed(line, couponShares[at]!, chargeShares[at]!, facts.tax))
+  const view = {
+    guid: facts.guid,
+    version: facts.version,
+    count: sum(lines, (line) => line.quantity),
+    lines,
+    goods,
+    saved: sum(lines, (line) => line.saved),
+    coupon,
+    charge,
+    tax: sum(lines, (line) => line.tax),
+    taxParts: sumOfParts(lines),
+    total: sum(lines, (line) => line.total),
+    ready: lines.length > 0 && lines.every((line) => line.state === 'available'),
+  }
+  return { ...view, totalsKey: keyOf(view) }
+}
+
+/** How a line stands. Unavailable wins over not delivered; a line worth too much to count exactly can't be had. Source: CART-02. */
+export function stateOf(line: StoredLine, price: Minor | null, delivered: boolean): LineState {
+  const stock = delivered ? line.stock : line.stockAnywhere
+  if (!line.active || price === null || stock <= 0 || price * line.quantity > mostLineValue) return 'unavailable'
+  if (!delivered) return 'not-delivered'
+  return line.quantity > line.stock ? 'short' : 'available'
+}
+
+type UntaxedLine = Omit<CartLineView, 'couponShare' | 'chargeShare' | 'total' | 'tax' | 'taxParts'>
+
+function judgeLine(line: StoredLine, { fee, now }: CartFacts): UntaxedLine {
+  const { price, mrp, saved, isSpecial } = currentPrice(line, now)
+  const state = stateOf(line, price, fee !== null)
+  const counted = state === 'available' ? line.quantity : state === 'short' ? line.stock : 0
+  const { packId, productId, code, name, url, picture, unit, quantity, stock, active, taxRate, asked } = line
+  return {
+    ...{ packId, productId, code, name, url, picture, unit, quantity, price, mrp, isSpecial },
+    ...{ stock, active, state, taxRate, asked },
+    subTotal: (price ?? 0) * counted,
+    saved: saved * counted,
+    priceWas: price === null || price === line.priceSeen ? null : line.priceSeen,
+  }
+}
+
+function judgeCoupon(facts: CartFacts, goods: Minor, touched: Minor): CartView['coupon'] {
+  if (!facts.coupon) return null
+  const problem = couponProblem(facts.coupon, { goods, touched }, facts.now)
+  return { code: facts.coupon.code, problem, off: problem ? 0 : couponOff(facts.coupon, touched) }
+}
+
+function taxed(line: UntaxedLine, couponShare: Minor, chargeShare: Minor, place: TaxPlace): CartLineView {
+  const total = line.subTotal - couponShare + chargeShare
+  const { tax, parts } = splitTax(total, line.taxRate, place)
+  return { ...line, couponShare, chargeShare, total, tax, taxParts: parts }
+}
+
+function sumOfParts(lines: readonly CartLineView[]): TaxPartView[] {
+  const sums = new Map<string, TaxPartView>()
+  for (const { name, rate, amount } of lines.flatMap((line) => line.taxParts)) {
+    const known = sums.get(`${name} ${rate}`)
+    if (known) known.amount += amount
+    else sums.set(`${name} ${rate}`, { name, rate, amount })
+  }
+  return [...sums.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.rate - b.rate))
+}
+
+function keyOf({ lines, coupon, charge, tax, total }: Omit<CartView, 'totalsKey'>): string {
+  const said = lines.map((line) => [line.packId, line.quantity, line.price, line.state, line.total, line.tax])
+  const text = JSON.stringify([said, coupon?.code, coupon?.off, charge, tax, total])
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+}
+
+function sum<T>(of: readonly T[], figure: (each: T) => number): number {
+  return of.reduce((total, each) => total + figure(each), 0)
+}

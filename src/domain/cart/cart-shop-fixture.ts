@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { person } from '#db/tables/accounts.ts'
+import { aPack, aProduct } from '#testing/feeds/a-product.ts'
+import { openTestShop, type TestShop } from '#testing/test-shop.ts'
+import { saveProducts } from '../catalog/catalog.ts'
+import type { Customer, Scope } from '../scope.ts'
+import { newCartKey } from './cart.ts'
+
+type SellerCode = NonNullable<Parameters<TestShop['scope']>[0]>
+
+export interface CartShop extends TestShop {
+  /** Pack ids of the seller, by the code of the product: G1 to G6 (stock 40, 100.00), RARE (3 left), NONE (no stock), ASK (on request). */
+  packs(code?: SellerCode): Promise<Record<string, number>>
+  visitor(cartKey?: string | null, code?: SellerCode): Promise<Scope>
+  customer(code?: SellerCode): Promise<Scope & { viewer: Customer }>
+  /** Runs a statement of the test's own. */
+  run(statement: ReturnType<typeof sql>): Promise<unknown[]>
+}
+
+/** A test shop with goods at `in` and `tools`; `sg` sells one of the same make for S$8.00. */
+export async function openCartShop(): Promise<CartShop> {
+  const shop = await openTestShop()
+  for (const code of ['in', 'tools', 'sg'] as const) {
+    const { seller } = await shop.scope(code)
+    await saveProducts(shop, seller.id, code === 'sg' ? goods().slice(0, 1) : goods())
+  }
+  const run: CartShop['run'] = async (statement) => (await shop.database.primary.execute(statement)).rows
+  return {
+    ...shop,
+    run,
+    async packs(code = 'in') {
+      const { seller } = await shop.scope(code)
+      const rows =
+        (await run(sql`select p.code, k.id from pack k join product p on p.seller_id = k.seller_id and p.id = k.product_id
+        where k.seller_id = ${seller.id}`)) as { code: string; id: number }[]
+      return Object.fromEntries(rows.map((row) => [row.code, row.id]))
+    },
+    visitor: (cartKey = newCartKey(), code = 'in') => shop.scope(code, { viewer: { kind: 'visitor', cartKey } }),
+    async customer(code = 'in') {
+      const id = randomUUID()
+      const email = `${id}@customers.example`
+      await shop.database.primary.insert(person).values({ id, name: 'A Customer', firstName: 'A', email })
+      const names = { firstName: 'A', lastName: '', email, emailVerified: true, phone: null }
+      const viewer: Customer = { kind: 'customer', id, sessionId: 'test', ...names }
+      return { ...(await shop.scope(code)), viewer }
+    },
+  }
+}
+
+function goods() {
+  const plain = Array.from({ length: 6 }, (_, at) => aProduct(`G${at + 1}`, { gtin: `890000000000${at}` }))
+  return [
+    ...plain,
+    aProduct('RARE', { packs: [aPack('RARE', { onHand: 3 })] }),
+    aProduct('NONE', { packs: [aPack('NONE', { onHand: 0 })] }),
+    aProduct('ASK', { packs: [aPack('ASK', { price: null, mrp: null })] }),
+    aProduct('DEAR', { packs: [aPack('DEAR', { price: 60_000_000_000, mrp: null })] }),
+  ]
+}

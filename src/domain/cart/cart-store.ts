@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import { mostLines } from '#contract/cart.ts'
+import type { Db } from '#db/client.ts'
+import type { Minor } from '#kernel/money.ts'
+import type { Scope } from '../scope.ts'
+import { type Owner, ownedBy } from './cart-owner.ts'
+
+/** The open cart of an owner, as a condition on `c`. */
+export function openCart(sellerId: number, owner: Owner): SQL {
+  return sql`c.seller_id = ${sellerId} and ${ownedBy(owner, sql`c`)} and c.ordered_at is null`
+}
+
+export interface LineChange {
+  packId: number
+  quantity: number
+  price: Minor
+  /** No line holds more. */
+  most: number
+}
+
+/**
+ * Adds pieces to the owner's cart, which is made where there is none, and cuts the line at `most`. One statement: the cart's
+ * row is taken first, so that writers of one cart come one after the other. Null: the cart has all the lines it may have.
+ */
+export async function addToLine(db: Db, scope: Scope, owner: Owner, change: LineChange) {
+  const { packId, quantity, price, most } = change
+  const target =
+    owner.customerId === null
+      ? sql`(seller_id, key_hash) where key_hash is not null`
+      : sql`(seller_id, customer_id) where customer_id is not null and ordered_at is null`
+  const { rows } = await db.execute<{ quantity: number; asked: number | null; count: number }>(sql`
+    with held as (
+      insert into cart (seller_id, guid, customer_id, key_hash, created_at, updated_at)
+      values (${scope.seller.id}, ${randomUUID()}, ${owner.customerId}, ${owner.keyHash}, ${scope.now}, ${scope.now})
+      on conflict ${target} do update set version = cart.version + 1, updated_at = excluded.updated_at
+      returning id
+    ), others as (
+      select count(*)::int as lines, coalesce(sum(l.quantity), 0)::int as pieces from cart_line l
+      where l.seller_id = ${scope.seller.id} and l.cart_id = (select id from held) and l.pack_id <> ${packId}
+    ), line as (
+      insert into cart_line (seller_id, cart_id, pack_id, quantity, price_seen, asked, added_at)
+      select ${scope.seller.id}, held.id, ${packId}, least(${quantity}::int, ${most}), ${price},
+        case when ${quantity}::int > ${most}::int then ${quantity}::int end, ${scope.now}
+      from held, others where others.lines < ${mostLines}
+      on conflict (seller_id, cart_id, pack_id) do update set
+        quantity = least(cart_line.quantity + ${quantity}::int, ${most}), price_seen = excluded.price_seen,
+        asked = case when cart_line.quantity + ${quantity}::int > ${most}::int then cart_line.quantity + ${quantity}::int end
+      returning quantity, asked
+    )
+    select line.quantity, line.asked, others.pieces + line.quantity as count from line, others`)
+  return rows[0] ?? null
+}
+
+/** Sets a line that is there; false where the owner has no such line. The last write counts. */
+export async function setLine(db: Db, scope: Scope, owner: Owner, change: LineChange): Promise<boolean> {
+  const { packId, quantity, price, most } = change
+  const { rows } = await db.execute(sql`
+    with held as (${touchCart(scope, owner)})
+    update cart_line l set quantity = least(${quantity}::int, ${most}), price_seen = ${price},
+      asked = case when ${quantity}::int > ${most}::int then ${quantity}::int end
+    from held where l.seller_id = ${scope.seller.id} and l.cart_id = held.id and l.pack_id = ${packId} returning 1`)
+  return rows.length > 0
+}
+
+/** False where the owner has no such line. */
+export async function dropLine(db: Db, scope: Scope, owner: Owner, packId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with held as (${touchCart(scope, owner)})
+    delete from cart_line l using held
+    where l.seller_id = ${scope.seller.id} and l.cart_id = held.id and l.pack_id = ${packId} returning 1`)
+  return rows.length > 0
+}
+
+/** Puts a coupon on the owner's open cart, or takes it off with null; false where there is no cart. */
+export async function setCoupon(db: Db, scope: Scope, owner: Owner, couponId: number | null): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update cart c set coupon_id = ${couponId}, version = c.version + 1, updated_at = ${scope.now}
+    where ${openCart(scope.seller.id, owner)} returning 1`)
+  return rows.length > 0
+}
+
+/** The prices that lines have now are the ones that were seen. */
+export async function seePrices(db: Db, scope: Scope, owner: Owner, seen: { packId: number; price: Minor }[]) {
+  await db.execute(sql`
+    with held as (${touchCart(scope, owner)})
+    update cart_line l set price_seen = s.price, asked = null from held, json_to_recordset(${JSON.stringify(seen)}::json) as s("packId" int, price bigint)
+    where l.seller_id = ${scope.seller.id} and l.cart_id = held.id and l.pack_id = s."packId"`)
+}
+
+/** Takes the cart's row before its lines, as every writer does. */
+function touchCart(scope: Scope, owner: Owner): SQL {
+  return sql`update cart c set version = c.version + 1, updated_at = ${scope.now}
+    where ${openCart(scope.seller.id, owner)} returning c.id`
+}

@@ -1,0 +1,235 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { coupon } from '#db/tables/cart.ts'
+import type { Scope } from '../scope.ts'
+import {
+  acceptPrices,
+  addLine,
+  applyCoupon,
+  closeCart,
+  judgeCart,
+  lockCart,
+  readCart,
+  removeCoupon,
+  removeLine,
+  setQuantity,
+} from './cart.ts'
+import { type CartShop, openCartShop } from './cart-shop-fixture.ts'
+
+let shop: CartShop
+let packs: Record<string, number>
+
+beforeAll(async () => {
+  shop = await openCartShop()
+  packs = await shop.packs()
+})
+afterAll(() => shop.close())
+
+const quantities = async (scope: Scope) =>
+  Object.fromEntries((await readCart(scope)).lines.map((line) => [line.code, line.quantity]))
+
+describe('[CART-01] [PDP-05] a cart', () => {
+  test('a visitor’s first line makes it and hands out its key; the key alone opens it', async () => {
+    const stranger = await shop.visitor(null)
+    expect(await readCart(stranger)).toMatchObject({ guid: null, count: 0, lines: [], total: 0 })
+    const added = await addLine(stranger, { packId: packs.G1! })
+    expect(added).toMatchObject({ ok: true, value: { quantity: 1, asked: null, count: 1 } })
+    const key = added.ok ? added.value.newKey! : ''
+    expect(key).toMatch(/^[\w-]{22}$/)
+    const own = await shop.visitor(key)
+    expect(await addLine(own, { packId: packs.G1!, quantity: '2' })).toMatchObject({
+      value: { quantity: 3, newKey: null },
+    })
+    const cart = await readCart(own)
+    expect(cart).toMatchObject({ count: 3, goods: 30_000, total: 30_000, saved: 7_500, coupon: null, ready: true })
+    expect(cart.guid).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await readCart(await shop.visitor(cart.guid))).toMatchObject({ count: 0 })
+    expect((await shop.run(sql`select 1 from cart where key_hash = ${key}`)).length).toBe(0)
+  })
+
+  test('[HOST-05] each seller has its own, with the same key and the same customer', async () => {
+    const own = await shop.visitor()
+    await addLine(own, { packId: packs.G1! })
+    const elsewhere = await shop.visitor(own.viewer.kind === 'visitor' ? own.viewer.cartKey : null, 'tools')
+    expect((await readCart(elsewhere)).count).toBe(0)
+    await expect(addLine(elsewhere, { packId: packs.G1! })).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(setQuantity(elsewhere, { packId: packs.G1!, quantity: 2 })).rejects.toMatchObject({
+      kind: 'not-found',
+    })
+    expect(await removeLine(elsewhere, packs.G1!)).toBe(false)
+    expect(await quantities(own)).toEqual({ G1: 1 })
+  })
+
+  test('another’s lines can’t be changed', async () => {
+    const [one, other] = [await shop.customer(), await shop.customer()]
+    await addLine(one, { packId: packs.G1!, quantity: 5 })
+    await addLine(other, { packId: packs.G2! })
+    await expect(setQuantity(other, { packId: packs.G1!, quantity: 1 })).rejects.toMatchObject({ kind: 'not-found' })
+    expect(await removeLine(other, packs.G1!)).toBe(false)
+    expect(await quantities(one)).toEqual({ G1: 5 })
+  })
+})
+
+describe('[CART-02] [CART-03] quantities', () => {
+  test('what is no quantity is refused, and nothing changes', async () => {
+    const own = await shop.visitor()
+    await addLine(own, { packId: packs.G1!, quantity: 4 })
+    for (const [sent, code] of [
+      [0, 'bad-quantity'],
+      [-1, 'bad-quantity'],
+      [1.5, 'bad-quantity'],
+      ['', 'bad-quantity'],
+      ['1e3', 'bad-quantity'],
+      [null, 'bad-quantity'],
+      [10 ** 9, 'quantity-limit'],
+      ['10001', 'quantity-limit'],
+    ] as const) {
+      expect(await setQuantity(own, { packId: packs.G1!, quantity: sent })).toMatchObject({ ok: false, code })
+      if (sent !== null) expect(await addLine(own, { packId: packs.G1!, quantity: sent })).toMatchObject({ code })
+    }
+    expect(await quantities(own)).toEqual({ G1: 4 })
+  })
+
+  test('above the stock is cut to it, and the line says what was asked for', async () => {
+    const own = await shop.visitor()
+    expect(await addLine(own, { packId: packs.RARE!, quantity: 5 })).toMatchObject({ value: { quantity: 3, asked: 5 } })
+    expect((await readCart(own)).lines[0]).toMatchObject({ quantity: 3, asked: 5, state: 'available' })
+    await setQuantity(own, { packId: packs.RARE!, quantity: 2 })
+    expect((await readCart(own)).lines[0]).toMatchObject({ quantity: 2, asked: null })
+    expect(await addLine(own, { packId: packs.RARE!, quantity: 2 })).toMatchObject({ value: { quantity: 3, asked: 4 } })
+    await setQuantity(own, { packId: packs.RARE!, quantity: 100 })
+    expect((await readCart(own)).lines[0]).toMatchObject({ quantity: 3, asked: 100 })
+  })
+
+  test('what can’t be bought is not added: no stock, on request, not delivered, too dear, unknown', async () => {
+    const own = await shop.visitor()
+    expect(await addLine(own, { packId: packs.NONE! })).toMatchObject({ code: 'unavailable' })
+    expect(await addLine(own, { packId: packs.ASK! })).toMatchObject({ code: 'on-request' })
+    expect(await addLine(own, { packId: packs.DEAR!, quantity: 2 })).toMatchObject({ code: 'value-limit' })
+    expect(await addLine({ ...own, place: nowhere(own) }, { packId: packs.G1! })).toMatchObject({
+      code: 'not-delivered',
+    })
+    await expect(addLine(own, { packId: 2_000_000_000 })).rejects.toMatchObject({ kind: 'not-found' })
+    expect((await readCart(own)).count).toBe(0)
+  })
+
+  test('[DLV-06] another place judges every line anew', async () => {
+    const own = await shop.visitor()
+    await addLine(own, { packId: packs.G1! })
+    const moved = await readCart({ ...own, place: nowhere(own) })
+    expect(moved.lines[0]).toMatchObject({ state: 'not-delivered', total: 0 })
+    expect(moved).toMatchObject({ total: 0, ready: false })
+    expect((await readCart(own)).ready).toBe(true)
+  })
+
+  test('a cart holds so many lines and no more; those that are there may grow', async () => {
+    const own = await shop.visitor()
+    await addLine(own, { packId: packs.G1! })
+    const { id: cartId } = (await shop.run(sql`select max(id) as id from cart`))[0] as { id: number }
+    const sellerId = own.seller.id
+    await shop.run(sql`insert into product (seller_id, code, url, name, category_id, tax_rate)
+      select seller_id, 'M' || n, 'm' || n, 'M' || n, category_id, 0 from product, generate_series(1, 199) n where seller_id = ${sellerId} and code = 'G1'`)
+    await shop.run(
+      sql`insert into pack (seller_id, product_id, code, unit, price) select seller_id, id, code, '1', 100 from product where seller_id = ${sellerId} and code like 'M%'`,
+    )
+    await shop.run(sql`insert into cart_line (seller_id, cart_id, pack_id, quantity, price_seen)
+      select seller_id, ${cartId}, id, 1, 100 from pack where seller_id = ${sellerId} and code like 'M%'`)
+    expect(await addLine(own, { packId: packs.G2! })).toMatchObject({ code: 'lines-limit' })
+    expect(await addLine(own, { packId: packs.G1! })).toMatchObject({ value: { quantity: 2, count: 201 } })
+  })
+})
+
+const nowhere = (scope: Scope) => ({ ...scope.place, pincode: '999999', zoneId: null })
+
+describe('[CART-06] what changed since is said', () => {
+  test('a price and a stock that moved; seen once, they are no news', async () => {
+    const own = await shop.visitor()
+    await addLine(own, { packId: packs.G5!, quantity: 10 })
+    const { totalsKey } = await readCart(own)
+    await shop.run(sql`update pack set price = 11000 where id = ${packs.G5!}`)
+    await shop.run(sql`update stock set on_hand = 4 where pack_id = ${packs.G5!}`)
+    const changed = await readCart(own)
+    expect(changed.lines[0]).toMatchObject({ price: 11_000, priceWas: 10_000, state: 'short', subTotal: 44_000 })
+    expect(changed.totalsKey).not.toBe(totalsKey)
+    await acceptPrices(own)
+    expect((await readCart(own)).lines[0]).toMatchObject({ priceWas: null, state: 'short' })
+    await shop.run(sql`update pack set active = false where id = ${packs.G5!}`)
+    expect((await readCart(own)).lines[0]).toMatchObject({ state: 'unavailable', active: false })
+  })
+})
+
+describe('[CART-03] a coupon', () => {
+  test('is taken where it takes something off, else the reason is given and nothing changes', async () => {
+    const own = await shop.visitor()
+    const tools = (await shop.scope('tools')).seller.id
+    const common = { kind: 'percent', value: 1_000, startsAt: new Date(0) }
+    await shop.database.primary.insert(coupon).values([
+      { ...common, sellerId: own.seller.id, code: 'TEN' },
+      { ...common, sellerId: own.seller.id, code: 'BIG', minimum: 50_000 },
+      { ...common, sellerId: tools, code: 'THEIRS' },
+    ])
+    await addLine(own, { packId: packs.G1!, quantity: 2 })
+    expect(await applyCoupon(own, ' ten ')).toMatchObject({
+      ok: true,
+      value: { coupon: { off: 2_000 }, total: 18_000 },
+    })
+    for (const [sent, code] of [
+      ['', 'coupon-missing'],
+      ['NOPE', 'coupon-unknown'],
+      ['THEIRS', 'coupon-unknown'],
+      ['x'.repeat(5_000), 'coupon-unknown'],
+      ['BIG', 'coupon-minimum'],
+    ] as const) {
+      expect(await applyCoupon(own, sent)).toMatchObject({ ok: false, code })
+    }
+    expect((await readCart(own)).coupon).toEqual({ code: 'TEN', off: 2_000, problem: null })
+    await removeCoupon(own)
+    expect(await readCart(own)).toMatchObject({ coupon: null, total: 20_000 })
+  })
+
+  test('that no longer holds stays with its reason, and takes nothing off', async () => {
+    const own = await shop.visitor()
+    await addLine(own, { packId: packs.G1!, quantity: 5 })
+    expect(await applyCoupon(own, 'BIG')).toMatchObject({ ok: true })
+    await setQuantity(own, { packId: packs.G1!, quantity: 4 })
+    expect(await readCart(own)).toMatchObject({
+      coupon: { code: 'BIG', off: 0, problem: { code: 'coupon-minimum', minimum: 50_000 } },
+      total: 40_000,
+    })
+  })
+})
+
+describe('[ORD-03] an order takes the cart', () => {
+  test('locked, judged to the same figures, closed once; the next line begins a new cart', async () => {
+    const customer = await shop.customer()
+    await addLine(customer, { packId: packs.G1!, quantity: 2 })
+    const seen = await readCart(customer)
+    const held = await shop.database.transaction(async (db) => {
+      const cart = (await lockCart(db, customer))!
+      expect(await judgeCart(db, customer, cart)).toEqual(seen)
+      expect(await closeCart(db, customer, cart.id)).toBe(true)
+      expect(await closeCart(db, customer, cart.id)).toBe(false)
+      return cart
+    })
+    expect(await readCart(customer)).toMatchObject({ guid: null, count: 0 })
+    await addLine(customer, { packId: packs.G2! })
+    const next = await readCart(customer)
+    expect(next.guid).not.toBe(held.guid)
+    expect(next.count).toBe(1)
+  })
+
+  test('a line that is added while an order is made goes into the next cart, and is not lost', async () => {
+    const customer = await shop.customer()
+    await addLine(customer, { packId: packs.G1! })
+    let late: Promise<unknown> = Promise.resolve()
+    await shop.database.transaction(async (db) => {
+      const cart = (await lockCart(db, customer))!
+      late = addLine(customer, { packId: packs.G2! })
+      await new Promise((go) => setTimeout(go, 100))
+      expect((await judgeCart(db, customer, cart)).lines.map((line) => line.code)).toEqual(['G1'])
+      await closeCart(db, customer, cart.id)
+    })
+    await late
+    expect(await quantities(customer)).toEqual({ G2: 1 })
+  })
+})

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import type { Scope } from '../scope.ts'
+
+/** The cart's face: what goes into it, what it comes to, and how an order takes it. */
+export { hashOfKey, newCartKey, type Owner, ownerOf, ownerOrNew } from './cart-owner.ts'
+export type { HeldCart } from './cart-reads.ts'
+export { type Added, acceptPrices, addLine, type LineInput, removeLine, setQuantity } from './change-lines.ts'
+export { applyCoupon, removeCoupon } from './coupons.ts'
+export { judgeCart, lockCart } from './judge-cart.ts'
+export { type Merged, mergeCarts } from './merge-carts.ts'
+export { readCart } from './read-cart.ts'
+
+/** An order was made of the cart: it opens no more, and the customer's next line begins a new one. False: it was closed before. */
+export async function closeCart(db: Db, scope: Scope, cartId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update cart set ordered_at = ${scope.now}, updated_at = ${scope.now}
+    where seller_id = ${scope.seller.id} and id = ${cartId} and ordered_at is null returning 1`)
+  return rows.length > 0
+}

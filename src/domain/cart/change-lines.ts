@@ -1,0 +1,88 @@
+import { type LineRefusal, mostLineValue, mostPieces, readQuantity } from '#contract/cart.ts'
+import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { currentPrice } from '../pricing/price-rules.ts'
+import type { Scope } from '../scope.ts'
+import { ownerOf, ownerOrNew } from './cart-owner.ts'
+import { linesOfPacks } from './cart-reads.ts'
+import { stateOf } from './cart-rules.ts'
+import { addToLine, dropLine, seePrices, setLine } from './cart-store.ts'
+import { termsOf } from './judge-cart.ts'
+import { readCart } from './read-cart.ts'
+
+/** `quantity` as a form or a call sent it; absent counts as 1 where something is added. */
+export interface LineInput {
+  packId: number
+  quantity?: unknown
+}
+
+export interface Added {
+  /** What the line has now. */
+  quantity: number
+  /** How many the line was to have, where the stock has fewer; it got what there is. */
+  asked: number | null
+  /** Pieces in the whole cart. */
+  count: number
+  /** The secret of a visitor's new cart: for its HttpOnly cookie, and nobody else. */
+  newKey: string | null
+}
+
+/**
+ * Puts pieces of a pack into the viewer's cart: a line that is there grows. More than the stock is cut to it, and said by
+ * `asked`. Writes the cart and the line in one statement, two in all. Refusals change nothing; a pack that the seller has not is a stop.
+ * Source: CART-01, CART-02, PDP-05.
+ */
+export async function addLine(scope: Scope, input: LineInput): Promise<Outcome<Added, LineRefusal>> {
+  const offer = await offerOf(scope, input.packId, input.quantity ?? 1)
+  if (!offer.ok) return offer
+  const { owner, newKey } = ownerOrNew(scope.viewer)
+  const added = await addToLine(scope.database.primary, scope, owner, offer.value)
+  return added ? ok({ ...added, newKey }) : refuse('lines-limit')
+}
+
+/**
+ * Sets how many pieces a line has; more than the stock is cut to it, and the line says so. The last write of a line counts,
+ * others are left alone. A line that the viewer has not is a stop. Source: CART-03.
+ */
+export async function setQuantity(scope: Scope, input: LineInput): Promise<Outcome<null, LineRefusal>> {
+  const owner = ownerOf(scope.viewer)
+  if (!owner) throw stop('not-found')
+  const offer = await offerOf(scope, input.packId, input.quantity)
+  if (!offer.ok) return offer
+  if (!(await setLine(scope.database.primary, scope, owner, offer.value))) throw stop('not-found')
+  return ok(null)
+}
+
+/** Takes a line out of the viewer's cart; false where it has no such line. */
+export async function removeLine(scope: Scope, packId: number): Promise<boolean> {
+  const owner = ownerOf(scope.viewer)
+  return owner !== null && dropLine(scope.database.primary, scope, owner, packId)
+}
+
+/** The shopper has seen the prices as they are now: lines no longer say that they changed, nor that they were cut. Source: CART-06. */
+export async function acceptPrices(scope: Scope): Promise<void> {
+  const owner = ownerOf(scope.viewer)
+  if (!owner) return
+  const { lines } = await readCart(scope)
+  const seen = lines.flatMap(({ packId, price }) => (price === null ? [] : [{ packId, price }]))
+  await seePrices(scope.database.primary, scope, owner, seen)
+}
+
+/** What a line of this pack may be here and now. */
+async function offerOf(scope: Scope, packId: number, sent: unknown) {
+  const quantity = readQuantity(sent)
+  if (typeof quantity === 'string') return refuse<LineRefusal>(quantity, { quantity })
+  const [[line], terms] = await Promise.all([
+    linesOfPacks(scope.database.primary, scope, [{ packId, quantity: 1 }]),
+    termsOf(scope),
+  ])
+  if (!line) throw stop('not-found')
+  const { price } = currentPrice(line, scope.now)
+  if (line.active && price === null) return refuse<LineRefusal>('on-request')
+  const state = stateOf(line, price, terms.fee !== null)
+  if (price === null || state === 'unavailable' || state === 'not-delivered') {
+    return refuse<LineRefusal>(state === 'not-delivered' ? state : 'unavailable')
+  }
+  const most = Math.min(line.stock, mostPieces, Math.floor(mostLineValue / price))
+  if (most < 1 || (quantity > most && price * quantity > mostLineValue)) return refuse<LineRefusal>('value-limit')
+  return ok({ packId, quantity, price, most })
+}

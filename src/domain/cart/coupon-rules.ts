@@ -1,0 +1,52 @@
+import type { CouponProblem } from '#contract/cart.ts'
+import type { Minor } from '#kernel/money.ts'
+
+/** A coupon as stored, with how often this customer's orders have used it (visitors: 0). */
+export interface Coupon {
+  id: number
+  code: string
+  kind: 'percent' | 'amount'
+  /** Basis points, or minor units. */
+  value: number
+  mostOff: Minor | null
+  minimum: Minor
+  startsAt: Date
+  endsAt: Date | null
+  totalLimit: number | null
+  customerLimit: number | null
+  used: number
+  usedByCustomer: number
+  active: boolean
+}
+
+/** What of a cart a coupon is judged by, in minor units. */
+export interface CouponGoods {
+  goods: Minor
+  /** Those that are not at a special price: only they are touched. Source: PRICE-02. */
+  touched: Minor
+}
+
+/** Why a coupon can't be used on these goods now, or null. It is in force from `startsAt` until just before `endsAt`. */
+export function couponProblem(coupon: Coupon, goods: CouponGoods, now: Date): CouponProblem | null {
+  const problem = (code: CouponProblem['code']) => ({ code, minimum: coupon.minimum })
+  if (!coupon.active) return problem('coupon-unknown')
+  if (now < coupon.startsAt) return problem('coupon-early')
+  if (coupon.endsAt !== null && now >= coupon.endsAt) return problem('coupon-ended')
+  if (coupon.totalLimit !== null && coupon.used >= coupon.totalLimit) return problem('coupon-used-up')
+  if (coupon.customerLimit !== null && coupon.usedByCustomer >= coupon.customerLimit)
+    return problem('coupon-used-by-you')
+  if (goods.goods < coupon.minimum) return problem('coupon-minimum')
+  if (couponOff(coupon, goods.touched) === 0) return problem('coupon-nothing')
+  return null
+}
+
+/** What a coupon takes off goods of this worth: never more than they cost. Percents are rounded half up. */
+export function couponOff(coupon: Coupon, touched: Minor): Minor {
+  const off = coupon.kind === 'amount' ? coupon.value : shareOf(touched, coupon.value)
+  return Math.min(off, touched, coupon.mostOff ?? off)
+}
+
+/** Basis points of a sum, which times them may be beyond 2^53. */
+function shareOf(sum: Minor, basisPoints: number): Minor {
+  return Number((2n * BigInt(sum) * BigInt(basisPoints) + 10_000n) / 20_000n)
+}

@@ -1,0 +1,44 @@
+import type { CartView, CouponProblem } from '#contract/cart.ts'
+import { ok, type Refusal } from '#kernel/outcome.ts'
+import type { Scope } from '../scope.ts'
+import { ownerOf } from './cart-owner.ts'
+import { findCart, findCoupon } from './cart-reads.ts'
+import { setCoupon } from './cart-store.ts'
+import { judgeCart } from './judge-cart.ts'
+
+const longestCode = 40
+
+/** Why a coupon was not taken, with the sum that it asks for. */
+export interface CouponRefused extends Refusal<CouponProblem['code']> {
+  problem: CouponProblem
+}
+
+/**
+ * Puts a coupon on the viewer's cart in place of any other, if it takes something off these goods now. Whether it is used
+ * up is judged again, and counted, only by the order. Source: CART-03, QUALITY I8.
+ */
+export async function applyCoupon(scope: Scope, sent: unknown): Promise<{ ok: true; value: CartView } | CouponRefused> {
+  const code = typeof sent === 'string' ? sent.trim().toUpperCase() : ''
+  if (code === '') return refused({ code: 'coupon-missing', minimum: 0 })
+  const owner = ownerOf(scope.viewer)
+  const db = scope.database.primary
+  const readable = code.length <= longestCode && !code.includes('\0')
+  const coupon = readable ? await findCoupon(db, scope.seller.id, code, owner?.customerId ?? null) : null
+  if (!coupon) return refused({ code: 'coupon-unknown', minimum: 0 })
+  const held = owner && (await findCart(db, scope.seller.id, owner))
+  if (!owner || !held) return refused({ code: 'coupon-nothing', minimum: 0 })
+  const view = await judgeCart(db, scope, { ...held, version: held.version + 1, coupon })
+  if (view.coupon?.problem) return refused(view.coupon.problem)
+  await setCoupon(db, scope, owner, coupon.id)
+  return ok(view)
+}
+
+/** Takes the coupon off the viewer's cart; nothing where there is none. */
+export async function removeCoupon(scope: Scope): Promise<void> {
+  const owner = ownerOf(scope.viewer)
+  if (owner) await setCoupon(scope.database.primary, scope, owner, null)
+}
+
+function refused(problem: CouponProblem): CouponRefused {
+  return { ok: false, code: problem.code, problem }
+}

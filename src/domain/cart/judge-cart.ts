@@ -1,0 +1,42 @@
+import type { CartView } from '#contract/cart.ts'
+import { bareCode } from '#contract/postal-code.ts'
+import type { Db } from '#db/client.ts'
+import { knownPlace, termsFor } from '../delivery/delivery.ts'
+import type { Scope } from '../scope.ts'
+import { findCart, type HeldCart, linesOf } from './cart-reads.ts'
+import { type CartFacts, judgeLines } from './cart-rules.ts'
+
+/**
+ * A cart's lines, prices, tax, charge, coupon and total for the place and moment of the scope. An order calls it in its own
+ * transaction, with the scope's place set to the address: the same facts give the same figures, and `totalsKey` tells
+ * whether they are still those that the shopper saw. Reads only; one statement. Source: CART-01, CART-02, CART-06, ORD-03.
+ */
+export async function judgeCart(db: Db, scope: Scope, cart: HeldCart): Promise<CartView> {
+  const [lines, terms] = [await linesOf(db, scope, cart.id), await termsOf(scope)]
+  return judgeLines({ ...terms, guid: cart.guid, version: cart.version, coupon: cart.coupon, lines })
+}
+
+/**
+ * The viewer's open cart with its row locked until the transaction ends, or null. For an order: lock, judge, and close it
+ * with closeCart. No writer of the cart comes between.
+ */
+export function lockCart(db: Db, scope: Scope & { viewer: { kind: 'customer' } }): Promise<HeldCart | null> {
+  return findCart(db, scope.seller.id, { customerId: scope.viewer.id, keyHash: null }, { lock: true })
+}
+
+/** What of a place and a moment a cart's figures follow from. In memory after the first call. */
+export async function termsOf(scope: Scope): Promise<Pick<CartFacts, 'fee' | 'freeAbove' | 'tax' | 'now'>> {
+  const { seller, place } = scope
+  const code = bareCode(place.pincode)
+  const [terms, known] = await Promise.all([
+    place.zoneId === null ? null : termsFor(scope, seller.id, code),
+    knownPlace(scope, seller.countryCode, code),
+  ])
+  const destinationState = known?.state || null
+  return {
+    fee: terms?.fee ?? null,
+    freeAbove: seller.freeDeliveryAbove,
+    tax: { countryCode: seller.countryCode, sellerState: seller.state, destinationState },
+    now: scope.now,
+  }
+}
