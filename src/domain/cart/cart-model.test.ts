@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coupon } from '#db/tables/cart.ts'
+import { modelRuns } from '#testing/model-runs.ts'
 import { addLine, applyCoupon, readCart, removeCoupon, removeLine, setQuantity } from './cart.ts'
 import { type CartShop, openCartShop } from './cart-shop-fixture.ts'
 
-/** QUALITY I14 asks for 1,000 runs of 30 steps; `CART_MODEL_RUNS` sets how many, 15 in the everyday suite. */
-const runs = Number(process.env.CART_MODEL_RUNS ?? 15)
+/** QUALITY I14 asks for 1,000 runs of 30 steps. */
+const runs = modelRuns(15)
 const parallel = 4
 const codes = ['G1', 'G2', 'G3', 'G4', 'G5', 'G6'] as const
 const stock = 40
