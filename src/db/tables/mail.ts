@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { seller } from './sellers.ts'
+
+/** Mails to be sent, written in the transaction of what they tell of. Source: QUALITY I12. */
+export const outboxMail = pgTable(
+  'outbox_mail',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    sellerId: integer()
+      .notNull()
+      .references(() => seller.id, { onDelete: 'cascade' }),
+    /** Names the one thing that this mail tells of: told once, however often it is written. */
+    dedupKey: text().notNull(),
+    recipient: text().notNull(),
+    replyTo: text(),
+    subject: text().notNull(),
+    /** Emptied once sent: it may hold a link that opens something. */
+    body: text().notNull(),
+    state: text().notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    /** When it is tried next; while one process tries, when another may. */
+    nextAttemptAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    sentAt: timestamp({ withTimezone: true }),
+    /** Why the last attempt failed, in short. */
+    failure: text(),
+  },
+  (t) => [
+    unique().on(t.sellerId, t.dedupKey),
+    index('outbox_mail_due').on(t.nextAttemptAt).where(sql`${t.state} = 'waiting'`),
+    index().on(t.recipient),
+    check('outbox_mail_state', sql`${t.state} in ('waiting', 'sent', 'failed')`),
+  ],
+)
