@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { seller, sellerHost } from '#db/tables/sellers.ts'
 import { warehouse, zone, zoneWarehouse } from '#db/tables/stock.ts'
 import { openMemory } from '#domain/cache.ts'
-import type { Ground, Scope } from '#domain/scope.ts'
+import { sendDueMail } from '#domain/outbox.ts'
+import type { Letter } from '#domain/ports.ts'
+import type { Customer, Ground, Scope } from '#domain/scope.ts'
 import { findSeller, type Links } from '#domain/sellers/sellers.ts'
 import { quietLog } from '#outside/log.ts'
 import { openFileStorage } from '#outside/storage/file-storage.ts'
+import { testCustomer } from './test-customer.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
 
 export const links: Links = { scheme: 'http', port: 3000 }
@@ -20,6 +23,10 @@ export interface TestShop extends Ground {
   faults: object[]
   /** Scope of a visitor on a test seller's host: `in` (INR), `sg` (SGD) or `tools` (INR, a second seller). */
   scope(code?: 'in' | 'sg' | 'tools', change?: Partial<Scope>): Promise<Scope>
+  /** A customer with a verified address, signed in on the host of a seller; made if there is none. */
+  customer(email: string, code?: 'in' | 'sg' | 'tools'): Promise<Customer>
+  /** Sends what waits in the outbox, and answers all letters so far, newest last. */
+  letters(): Promise<Letter[]>
   close(): Promise<void>
 }
 
@@ -28,10 +35,15 @@ export async function openTestShop(): Promise<TestShop> {
   const database = await openTestDatabase()
   const files = await mkdtemp(join(tmpdir(), 'haggle-test-'))
   const faults: object[] = []
+  const sent: Letter[] = []
   const ground: Ground = {
     database,
     memory: openMemory(),
-    outside: { storage: openFileStorage(files), log: quietLog((fields, text) => faults.push({ text, ...fields })) },
+    outside: {
+      storage: openFileStorage(files),
+      log: quietLog((fields, text) => faults.push({ text, ...fields })),
+      mail: { send: async (letter) => void sent.push(letter) },
+    },
   }
   await addSeller(database, 'in', {
     country: 'India',
@@ -58,22 +70,28 @@ export async function openTestShop(): Promise<TestShop> {
     locale: 'en-IN',
     state: 'Maharashtra',
   })
+  const scope: TestShop['scope'] = async (code = 'in', change = {}) => {
+    const found = await findSeller(ground, `${code}.localhost`, links)
+    if (!found) throw new Error(`The test shop has no seller ${code}`)
+    return {
+      ...ground,
+      seller: found,
+      viewer: { kind: 'visitor', cartKey: null },
+      place: { ...found.defaultPlace, chosen: false },
+      now: testNow,
+      requestId: 'test',
+      ...change,
+    }
+  }
   return {
     ...ground,
     database,
     faults,
-    async scope(code = 'in', change = {}) {
-      const found = await findSeller(ground, `${code}.localhost`, links)
-      if (!found) throw new Error(`The test shop has no seller ${code}`)
-      return {
-        ...ground,
-        seller: found,
-        viewer: { kind: 'visitor', cartKey: null },
-        place: { ...found.defaultPlace, chosen: false },
-        now: testNow,
-        requestId: 'test',
-        ...change,
-      }
+    scope,
+    customer: async (email, code = 'in') => testCustomer(await scope(code), email),
+    async letters() {
+      while ((await sendDueMail(ground, new Date('2100-01-01'))) > 0);
+      return sent
     },
     async close() {
       await database.close()

@@ -36,7 +36,7 @@ export async function openBenchShop(size: number, connection: Record<string, str
   if (await fillListings(url.href, size)) console.log(`filled in ${Math.round((performance.now() - before) / 1000)} s`)
   for (const [key, value] of Object.entries(connection)) url.searchParams.set(key, value)
   const database = openDatabase({ url: url.href, connections: 4 })
-  const outside = { storage: openFileStorage(directory), log: quietLog() }
+  const outside = { storage: openFileStorage(directory), log: quietLog(), mail: { send: async () => {} } }
   return {
     database,
     async scope() {

@@ -36,6 +36,16 @@ const settings = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(10).describe('Most connections per pool'),
   DATA_DIRECTORY: z.string().default(join(root, '.data')).describe('Embedded database, pictures and other files'),
   TRUSTED_PROXIES: list.describe('Addresses of proxies whose X-Forwarded-Host counts; nobody else’s does'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe(
+      'Server that mails go out by, as smtps://user:password@host; unset: they are files in DATA_DIRECTORY/outbox',
+    ),
+  MAIL_FROM: z
+    .string()
+    .optional()
+    .describe('Address that mails come from where it is not the seller’s own; replies go to the seller all the same'),
   GOOGLE_MAPS_KEY: z
     .string()
     .optional()
@@ -100,6 +110,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDirectory: s.DATA_DIRECTORY,
     trustedProxies: s.TRUSTED_PROXIES,
     outboundHosts: s.OUTBOUND_HOSTS,
+    mail: { smtpUrl: s.SMTP_URL ?? null, from: s.MAIL_FROM ?? null, folder: join(s.DATA_DIRECTORY, 'outbox') },
     googleMaps: s.GOOGLE_MAPS_KEY ? { key: s.GOOGLE_MAPS_KEY, baseUrl: s.GOOGLE_MAPS_URL } : null,
     pageCacheBytes: s.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: s.LOG_LEVEL,

@@ -7,6 +7,8 @@ import { dropChannel, openMemory } from '#domain/cache.ts'
 import type { Outside } from '#domain/ports.ts'
 import type { Ground } from '#domain/scope.ts'
 import { openLog } from '#outside/log.ts'
+import { openFileMail } from '#outside/mail/file-mail.ts'
+import { openSmtpMail } from '#outside/mail/smtp-mail.ts'
 import { openGoogleMaps } from '#outside/maps/google-maps.ts'
 import { openFileStorage } from '#outside/storage/file-storage.ts'
 import type { Config } from './config.ts'
@@ -69,7 +71,11 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
 }
 
 /** The parts that reach beyond the process and its database. Maps only with a key: without one the place book answers. */
-function openOutside({ dataDirectory, logLevel, googleMaps, outboundHosts }: Config): Outside {
-  const outside = { storage: openFileStorage(join(dataDirectory, 'files')), log: openLog(logLevel) }
+function openOutside({ dataDirectory, logLevel, mail, googleMaps, outboundHosts }: Config): Outside {
+  const outside = {
+    storage: openFileStorage(join(dataDirectory, 'files')),
+    log: openLog(logLevel),
+    mail: mail.smtpUrl ? openSmtpMail({ url: mail.smtpUrl, from: mail.from }) : openFileMail(mail.folder),
+  }
   return googleMaps ? { ...outside, maps: openGoogleMaps({ ...googleMaps, allowedHosts: outboundHosts }) } : outside
 }

@@ -2,6 +2,7 @@
 export interface Outside {
   storage: Storage
   log: Log
+  mail: Mail
   /** A map service; absent: the place book answers for it. */
   maps?: Maps
 }
@@ -45,4 +46,22 @@ export interface Log {
   error(fields: object, text: string): void
   warn(fields: object, text: string): void
   info(fields: object, text: string): void
+}
+
+/** Takes letters to their readers. Throws where it could not, and may then be given the same letter again. */
+export interface Mail {
+  send(letter: Letter): Promise<void>
+}
+
+export interface Letter {
+  /** Message-ID without its angle brackets: the same whenever the same letter is sent again. */
+  id: string
+  sellerCode: string
+  from: { name: string; address: string }
+  to: string
+  replyTo: string | null
+  subject: string
+  /** Plain text. */
+  text: string
+  date: Date
 }

@@ -1,3 +1,5 @@
+import * as accounts from './accounts/accounts.ts'
+import { signIn } from './arrive.ts'
 import { tags } from './cache.ts'
 import * as cart from './cart/cart.ts'
 import * as catalog from './catalog/catalog.ts'
@@ -7,6 +9,15 @@ import * as search from './search/search.ts'
 import * as sellers from './sellers/sellers.ts'
 
 /** The shop's faces, gathered: what screens, API and command line may ask for; and the tags by which kept pages are dropped. */
-export const shop = { sellers, catalog, delivery, search, listing, cart, tags }
+export const shop = {
+  accounts: { ...accounts, signIn },
+  sellers,
+  catalog,
+  delivery,
+  search,
+  listing,
+  cart,
+  tags,
+}
 
 export type Shop = typeof shop

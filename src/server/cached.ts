@@ -1,15 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readHints } from '#contract/browser.ts'
 import { encodingOf, isUnchanged, type PageMemory, pageKey } from './page-memory.ts'
+import { hasSessionCookie } from './personal.ts'
 import { askedHost, normaliseHost, requestIdOf } from './scope.ts'
 import { withoutTracking } from './shared-pages.ts'
-
-const sessionCookie = /(?:^|;\s*)(?:__Host-)?sid=/
-
-/** A session cookie was sent, valid or not: such a request never gets a kept page. */
-export function hasSessionCookie(header: string | undefined): boolean {
-  return header !== undefined && sessionCookie.test(header)
-}
 
 /**
  * Answers a visitor's page from memory before anything else runs (half of nginx's rate instead of a sixth).

@@ -4,6 +4,7 @@ import type { ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
 import { readConfig } from '#boot/config.ts'
 import { openShop } from '#boot/open-shop.ts'
+import { startChores } from './chores.ts'
 import { openServer } from './open-server.ts'
 import { welcome } from './welcome.ts'
 
@@ -25,10 +26,12 @@ server.listen(config.listen.port, config.listen.host, async () => {
   for (const line of await welcome(shop)) say(line)
 })
 
+const stopChores = startChores(shop)
+
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {
     server.close()
     server.closeAllConnections()
-    void Promise.all([vite.close(), shop.close()]).then(() => process.exit(0))
+    void Promise.all([vite.close(), stopChores().then(() => shop.close())]).then(() => process.exit(0))
   })
 }

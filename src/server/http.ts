@@ -4,11 +4,11 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { OpenShop } from '#boot/open-shop.ts'
 import type { Scope } from '#domain/scope.ts'
 import { isStop } from '#kernel/outcome.ts'
-import { hasSessionCookie } from './cached.ts'
 import type { PageAnswer } from './page.ts'
+import { hasSessionCookie, holdsSession } from './personal.ts'
 import { sendPicture } from './pictures.ts'
 import { refuse } from './refuse.ts'
-import { askedHost, normaliseHost, requestIdOf, type Scoping } from './scope.ts'
+import { type AskedBy, askedHost, normaliseHost, requestIdOf, type Scoping } from './scope.ts'
 import { commonHeaders, sealedPolicy } from './security-headers.ts'
 
 export type HttpEnv = {
@@ -83,9 +83,26 @@ function pickSeller(scoping: Scoping, trustedProxies: readonly string[]): Middle
     const seller = host ? await scoping.sellerOf(host) : null
     if (!seller || !host) return refuse(c, 'unknown-host')
     c.set('host', host)
-    c.set('scope', await scoping.scopeOf(seller, { requestId: c.get('requestId'), cookie: c.req.header('cookie') }))
+    try {
+      c.set('scope', await scoping.scopeOf(seller, askedBy(c)))
+    } catch (error) {
+      if (isStop(error) && error.kind === 'sign-in') return refuse(c, 'sign-in')
+      throw error
+    }
     return next()
   }
+}
+
+/** A call of the API with a bearer token is that token's alone: cookies sent along say nothing. Source: AUTH-02. */
+function askedBy(c: Context<HttpEnv>): AskedBy {
+  const requestId = c.get('requestId')
+  return isBearerCall(c)
+    ? { requestId, cookie: undefined, authorization: c.req.header('authorization') }
+    : { requestId, cookie: c.req.header('cookie') }
+}
+
+function isBearerCall(c: Context<HttpEnv>): boolean {
+  return c.req.path.startsWith('/api/') && /^bearer\b/i.test(c.req.header('authorization') ?? '')
 }
 
 /** With its port, as browsers write it into Origin. */
@@ -95,16 +112,25 @@ function hostAsked(c: Context<HttpEnv>, trustedProxies: readonly string[]): stri
   return askedHost({ host, forwarded: c.req.header('x-forwarded-host') }, peer, trustedProxies)
 }
 
-/** A write by a browser must come from the same origin; a caller that sends neither header is no browser. Source: API-03. */
+/**
+ * A write by a browser must come from the same origin; a caller that sends neither header is no browser, and so has no
+ * session cookie. Browsers send no bearer token by themselves: with one, the origin says nothing. Source: API-03.
+ */
 function sameOriginWrites(trustedProxies: readonly string[]): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const { method } = c.req
     if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next()
+    if (isBearerCall(c)) return next()
     const site = c.req.header('sec-fetch-site')
     const origin = c.req.header('origin')
     const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
     const foreignOrigin = origin !== undefined && hostOf(origin) !== hostAsked(c, trustedProxies)
-    if (foreignSite || foreignOrigin) return refuse(c, 'wrong-origin')
+    const unsaid = site === undefined && origin === undefined && holdsSession(c.req.header('cookie'))
+    if (foreignSite || foreignOrigin || unsaid) {
+      const { outside, requestId } = c.get('scope')
+      outside.log.warn({ security: 'wrong-origin', requestId }, 'A write came from elsewhere')
+      return refuse(c, 'wrong-origin')
+    }
     return next()
   }
 }

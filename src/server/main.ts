@@ -1,6 +1,7 @@
 import { readConfig } from '#boot/config.ts'
 import { openShop } from '#boot/open-shop.ts'
 import { relistDue } from '#domain/catalog/catalog.ts'
+import { startChores } from './chores.ts'
 import { openServer } from './open-server.ts'
 import { welcome } from './welcome.ts'
 
@@ -22,6 +23,8 @@ const relisting = setInterval(() => {
   )
 }, relistEvery)
 
+const stopChores = startChores(shop)
+
 let leaving = false
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => {
@@ -29,7 +32,11 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     leaving = true
     clearInterval(relisting)
     setTimeout(() => process.exit(1), 20_000).unref()
-    server.close(() => void shop.close().then(() => process.exit(0)))
+    server.close(async () => {
+      await stopChores()
+      await shop.close()
+      process.exit(0)
+    })
     server.closeIdleConnections()
   })
 }

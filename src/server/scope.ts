@@ -6,13 +6,22 @@ import { placeInForce } from '#domain/delivery/delivery.ts'
 import type { Ground, Scope } from '#domain/scope.ts'
 import type { Seller } from '#domain/sellers/seller.ts'
 import { findSeller, type Links, primaryHostOfCode } from '#domain/sellers/sellers.ts'
+import { viewerByBearer, viewerByCookie } from './viewer.ts'
 
 /** Finds out for each request who is asked (by host) and who asks. */
 export interface Scoping {
   links: Links
   /** Null: no seller answers by this host. */
   sellerOf(hostHeader: string | undefined): Promise<Seller | null>
-  scopeOf(seller: Seller, request: { requestId: string; cookie: string | undefined }): Promise<Scope>
+  /** Throws the stop `sign-in` where a bearer token is sent that is not good here. */
+  scopeOf(seller: Seller, request: AskedBy): Promise<Scope>
+}
+
+export interface AskedBy {
+  requestId: string
+  cookie: string | undefined
+  /** The Authorization header of an API call. */
+  authorization?: string | undefined
 }
 
 const hostForm = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
@@ -57,9 +66,15 @@ export function openScoping(shop: OpenShop): Scoping {
       }
       return findSeller(ground, host, links)
     },
-    async scopeOf(seller, { requestId, cookie }) {
-      const place = await placeInForce(ground, seller, readHints(cookie).pincode || undefined)
-      return { ...ground, seller, viewer: { kind: 'visitor', cartKey: null }, place, now: new Date(), requestId }
+    async scopeOf(seller, { requestId, cookie, authorization }) {
+      const now = new Date()
+      const [place, viewer] = await Promise.all([
+        placeInForce(ground, seller, readHints(cookie).pincode || undefined),
+        authorization === undefined
+          ? viewerByCookie(ground, seller, cookie, links, now)
+          : viewerByBearer(ground, seller, authorization, now),
+      ])
+      return { ...ground, seller, viewer, place, now, requestId }
     },
   }
 

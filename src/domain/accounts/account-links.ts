@@ -1,0 +1,10 @@
+import { paths } from '#contract/paths.ts'
+import type { Seller } from '../sellers/seller.ts'
+
+/** Addresses that go into mails: of the seller's own host, whatever host the request named. Source: QUALITY T9. */
+export const linkTo = {
+  signIn: (seller: Seller) => seller.origin + paths.login(),
+  forgot: (seller: Seller) => seller.origin + paths.forgotPassword(),
+  reset: (seller: Seller, token: string) => `${seller.origin}${paths.resetPassword()}?token=${token}`,
+  confirm: (seller: Seller, token: string) => `${seller.origin}${paths.verifyEmail()}?token=${token}`,
+} as const

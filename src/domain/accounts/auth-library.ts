@@ -1,0 +1,126 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Db } from '#db/client.ts'
+import { credential, person, session, verification } from '#db/tables/accounts.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+import { hashToken, newToken } from './secret-token.ts'
+import { absoluteLimit, type SessionDoor } from './session-rules.ts'
+
+/** What one call into Better Auth stands in: it is opened once a process and knows nothing of sellers, clocks and transactions. */
+interface Call {
+  /** The transaction to write in, or the primary. */
+  db: Db
+  now: Date
+  /** Set where a session may come of it. */
+  door?: SessionDoor
+  /** Says no to a session after the password was right; whatever it throws ends the call. */
+  mayEnter?: (personId: string) => Promise<boolean>
+  /** Made before the transaction was opened, so that hashing holds no connection. */
+  passwordHash?: string
+  /** Told the token of a new session: the database, and so Better Auth, only know its hash. */
+  tell?: (made: { token: string; sessionId: string; personId: string }) => void
+  /** Told the token of a password reset. */
+  tellReset?: (token: string) => Promise<void>
+}
+
+const calls = new AsyncLocalStorage<Call>()
+
+/** Runs a call of Better Auth in a transaction, at a door, at a time. */
+export async function withAuth<T>(call: Call, work: (auth: Auth) => Promise<T>): Promise<T> {
+  opened ??= openAuth()
+  const auth = await opened
+  return calls.run(call, () => work(auth))
+}
+
+export type Auth = Awaited<ReturnType<typeof openAuth>>
+let opened: ReturnType<typeof openAuth> | undefined
+
+/** Our own rules judge first (password-rules.ts): these only keep Better Auth from being stricter. */
+const lengths = { minPasswordLength: 1, maxPasswordLength: 1_000 }
+/** Of a reset link, in seconds. Source: QUALITY security 27. */
+export const resetSeconds = 10 * 60
+
+/** Loaded at the first call: a command line that signs nobody in does not wait for it. */
+async function openAuth() {
+  const [{ betterAuth }, { drizzleAdapter }] = await Promise.all([
+    import('better-auth/minimal'),
+    import('better-auth/adapters/drizzle'),
+  ])
+  return betterAuth({
+    appName: 'Haggle',
+    // Nothing that these two go into ever leaves: cookies and links are made by us.
+    baseURL: 'http://haggle.invalid',
+    secret: randomBytes(32).toString('hex'),
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    database: drizzleAdapter(dbOfCall, {
+      provider: 'pg',
+      schema: { person, credential, session, verification },
+      transaction: false,
+    }),
+    advanced: { database: { generateId: () => randomUUID() }, ipAddress: { disableIpTracking: true } },
+    rateLimit: { enabled: false },
+    user: {
+      modelName: 'person',
+      additionalFields: {
+        firstName: { type: 'string', required: false },
+        lastName: { type: 'string', required: false },
+        phone: { type: 'string', required: false },
+      },
+    },
+    account: { modelName: 'credential', fields: { userId: 'personId' } },
+    verification: { modelName: 'verification', storeIdentifier: 'hashed' },
+    session: {
+      modelName: 'session',
+      fields: { userId: 'personId', token: 'tokenHash', updatedAt: 'lastSeenAt' },
+      additionalFields: {
+        sellerId: { type: 'number', required: false, input: false },
+        kind: { type: 'string', required: false, input: false },
+        via: { type: 'string', required: false, input: false },
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      ...lengths,
+      resetPasswordTokenExpiresIn: resetSeconds,
+      revokeSessionsOnPasswordReset: true,
+      password: {
+        hash: async (password) => calls.getStore()?.passwordHash ?? (await hashPassword(password)),
+        verify: ({ hash, password }) => verifyPassword(hash, password),
+      },
+      sendResetPassword: async ({ token }) => calls.getStore()?.tellReset?.(token),
+    },
+    databaseHooks: { session: { create: { before: sessionOfCall } } },
+  })
+}
+
+/** A new session belongs to the seller and door of the call, counts from its time, and is stored without its token. */
+async function sessionOfCall(made: { userId: string }) {
+  const { door, now, mayEnter, tell } = calls.getStore()!
+  if (!door || (mayEnter && !(await mayEnter(made.userId)))) return false
+  const token = newToken()
+  const id = randomUUID()
+  tell?.({ token, sessionId: id, personId: made.userId })
+  return {
+    data: {
+      id,
+      userId: made.userId,
+      token: hashToken(token),
+      createdAt: now,
+      updatedAt: now,
+      expiresAt: new Date(now.getTime() + absoluteLimit[door.kind]),
+      sellerId: door.sellerId,
+      kind: door.kind,
+      via: door.via,
+    },
+  }
+}
+
+const dbOfCall = new Proxy({} as Db, {
+  get(_, name) {
+    const db = calls.getStore()!.db
+    const value = Reflect.get(db, name)
+    return typeof value === 'function' ? value.bind(db) : value
+  },
+})

@@ -1,0 +1,37 @@
+import { passwordLength } from '#contract/accounts.ts'
+
+export type PasswordRefusal = 'password-too-short' | 'password-too-long' | 'password-common' | 'password-like-you'
+
+/**
+ * Why this password may not be chosen, or null. No rule of composition: length, what others have guessed, and what
+ * anyone can read about the person. Source: QUALITY security 25.
+ */
+export function whyNotPassword(
+  password: string,
+  person: { email: string; firstName?: string; lastName?: string },
+  common: ReadonlySet<string>,
+): PasswordRefusal | null {
+  const length = [...password].length
+  if (length < passwordLength.least) return 'password-too-short'
+  if (length > passwordLength.most) return 'password-too-long'
+  const plain = password.normalize('NFKC').toLowerCase()
+  if (common.has(plain) || /^(.)\1*$/u.test(plain) || isRun(plain)) return 'password-common'
+  const [mailbox = ''] = person.email.toLowerCase().split('@')
+  const own = [
+    person.email,
+    mailbox,
+    person.firstName,
+    person.lastName,
+    `${person.firstName ?? ''}${person.lastName ?? ''}`,
+  ]
+  const bare = plain.replace(/[\d\s!@#$%^&*._-]+$/u, '')
+  return own.some((word) => word && word.length > 3 && (plain === word.toLowerCase() || bare === word.toLowerCase()))
+    ? 'password-like-you'
+    : null
+}
+
+/** `abcdefgh`, `87654321`: each sign follows the one before. */
+function isRun(text: string): boolean {
+  const steps = new Set([...text].slice(1).map((sign, at) => sign.codePointAt(0)! - [...text][at]!.codePointAt(0)!))
+  return steps.size === 1 && (steps.has(1) || steps.has(-1))
+}

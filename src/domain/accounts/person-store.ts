@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { credential, person } from '#db/tables/accounts.ts'
+
+export type PersonRow = typeof person.$inferSelect
+
+export async function personById(db: Db, id: string): Promise<PersonRow | null> {
+  const [row] = await db.select().from(person).where(eq(person.id, id))
+  return row ?? null
+}
+
+/** `email` in lower case. */
+export async function personByEmail(db: Db, email: string): Promise<PersonRow | null> {
+  const [row] = await db.select().from(person).where(eq(person.email, email))
+  return row ?? null
+}
+
+/** The address of the one account with a verified address that has this number; null where none or several have. Source: AUTH-01. */
+export async function emailOfPhone(db: Db, phone: string): Promise<string | null> {
+  const rows = await db
+    .select({ email: person.email })
+    .from(person)
+    .where(and(eq(person.phone, phone), eq(person.emailVerified, true)))
+    .limit(2)
+  return rows.length === 1 ? rows[0]!.email : null
+}
+
+export async function changePerson(db: Db, id: string, change: Partial<PersonRow>): Promise<void> {
+  await db.update(person).set(change).where(eq(person.id, id))
+}
+
+const ofPassword = (personId: string) => and(eq(credential.personId, personId), eq(credential.providerId, 'credential'))
+
+export async function passwordHashOf(db: Db, personId: string): Promise<string | null> {
+  const [row] = await db.select({ password: credential.password }).from(credential).where(ofPassword(personId))
+  return row?.password ?? null
+}
+
+export async function storePasswordHash(db: Db, personId: string, hash: string, now: Date): Promise<void> {
+  await db.update(credential).set({ password: hash, updatedAt: now }).where(ofPassword(personId))
+}

@@ -1,0 +1,36 @@
+/** Where a session was begun and what it is good for. */
+export interface SessionDoor {
+  sellerId: number
+  kind: 'shop' | 'desk'
+  via: 'cookie' | 'bearer'
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Milliseconds from sign-in after which one signs in again, however busy. Source: QUALITY security 30. */
+export const absoluteLimit = { shop: 30 * day, desk: 12 * hour } as const
+/** Milliseconds without a request after which a session is over. */
+export const idleLimit = { shop: 7 * day, desk: hour } as const
+/** How long the password counts as just given, for changes that ask for it. */
+export const provenFor = 10 * minute
+/** A session is marked as seen no more often than this: most requests write nothing. */
+const markEvery = 5 * minute
+
+interface Times {
+  kind: SessionDoor['kind']
+  createdAt: Date
+  lastSeenAt: Date
+  expiresAt: Date
+}
+
+/** Within both limits. A clock set back revives nothing: what was seen dead is deleted. */
+export function isAlive(session: Times, now: Date): boolean {
+  const at = now.getTime()
+  return at < session.expiresAt.getTime() && at - session.lastSeenAt.getTime() < idleLimit[session.kind]
+}
+
+export function shouldMark(session: Times, now: Date): boolean {
+  return now.getTime() - session.lastSeenAt.getTime() >= markEvery
+}

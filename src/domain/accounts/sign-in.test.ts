@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { person, session } from '#db/tables/accounts.ts'
+import { shop as faces } from '#domain/shop.ts'
+import { testPassword } from '#testing/test-customer.ts'
+import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
+import { absoluteLimit, idleLimit } from './session-rules.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const asha = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com', phone: '', password: testPassword }
+
+test('[AUTH-01] a new account signs in at once, and its mail asks to confirm the address', async () => {
+  const scope = await shop.scope('in')
+  expect(await faces.accounts.signUp(scope, { ...asha, email: ' Asha@Example.com ' })).toEqual({
+    ok: true,
+    value: null,
+  })
+  const entered = await faces.accounts.signIn(
+    scope,
+    { login: 'ASHA@example.com', password: testPassword, code: '' },
+    'cookie',
+  )
+  expect(entered).toMatchObject({
+    ok: true,
+    value: { customer: { kind: 'customer', firstName: 'Asha', emailVerified: false } },
+  })
+  const letters = (await shop.letters()).filter((letter) => letter.to === asha.email)
+  expect(letters.map((letter) => letter.subject)).toEqual(['Welcome to Seller in: please confirm your address'])
+  expect(letters[0]!.text).toContain('http://in.localhost:3000/verify-email?token=')
+})
+
+test('[AUTH-01] a known address gets the same answer, and a mail that says so once', async () => {
+  const scope = await shop.scope('in')
+  for (const firstName of ['Mallory', 'Mallory again']) {
+    expect(await faces.accounts.signUp(scope, { ...asha, firstName, password: 'another heron 43' })).toEqual({
+      ok: true,
+      value: null,
+    })
+  }
+  const letters = (await shop.letters()).filter((letter) => letter.to === asha.email)
+  expect(letters.map((letter) => letter.subject).slice(1)).toEqual(['You already have an account at Seller in'])
+  const people = await shop.database.primary.select().from(person).where(eq(person.email, asha.email))
+  expect(people).toMatchObject([{ firstName: 'Asha' }])
+  const entered = await faces.accounts.signIn(
+    scope,
+    { login: asha.email, password: 'another heron 43', code: '' },
+    'cookie',
+  )
+  expect(entered).toEqual({ ok: false, code: 'wrong-credentials' })
+})
+
+test('[AUTH-01] twenty at once with one address make one account', async () => {
+  const scope = await shop.scope('in')
+  const many = Array.from({ length: 20 }, () => faces.accounts.signUp(scope, { ...asha, email: 'rush@example.com' }))
+  expect(new Set((await Promise.all(many)).map((answer) => answer.ok))).toEqual(new Set([true]))
+  expect(await shop.database.primary.select().from(person).where(eq(person.email, 'rush@example.com'))).toHaveLength(1)
+})
+
+test('[T7] a token opens one seller, one door, and nothing once signed out', async () => {
+  const scope = await shop.scope('in')
+  const entered = await faces.accounts.signIn(scope, { login: asha.email, password: testPassword, code: '' }, 'bearer')
+  if (!entered.ok) throw new Error(entered.code)
+  const { token, customer } = entered.value
+  const own = { sellerId: scope.seller.id, kind: 'shop', via: 'bearer' } as const
+  const other = (await shop.scope('tools')).seller.id
+  const read = (door: Parameters<typeof faces.accounts.readSession>[2]) =>
+    faces.accounts.readSession(shop, token, door, testNow)
+  expect(await read(own)).toEqual(customer)
+  expect(await read({ ...own, sellerId: other })).toBeNull()
+  expect(await read({ ...own, via: 'cookie' })).toBeNull()
+  expect(await read({ ...own, kind: 'desk' })).toBeNull()
+  await faces.accounts.signOut({ ...scope, viewer: customer })
+  expect(await read(own)).toBeNull()
+})
+
+test('[T7] the database knows no token, only its hash, and two sign-ins have two', async () => {
+  const scope = await shop.scope('in')
+  const tokens: string[] = []
+  for (let at = 0; at < 2; at++) {
+    const entered = await faces.accounts.signIn(
+      scope,
+      { login: asha.email, password: testPassword, code: '' },
+      'cookie',
+    )
+    if (entered.ok) tokens.push(entered.value.token)
+  }
+  expect(new Set(tokens).size).toBe(2)
+  const rows = JSON.stringify(await shop.database.primary.select().from(session))
+  for (const token of tokens) expect(rows).not.toContain(token)
+})
+
+test('[security 30] a session ends when idle and at its absolute limit, by the clock of the scope, and stays ended', async () => {
+  const scope = await shop.scope('in')
+  const door = { sellerId: scope.seller.id, kind: 'shop', via: 'cookie' } as const
+  const enter = async () => {
+    const entered = await faces.accounts.signIn(
+      scope,
+      { login: asha.email, password: testPassword, code: '' },
+      'cookie',
+    )
+    if (!entered.ok) throw new Error(entered.code)
+    return (ms: number) => faces.accounts.readSession(shop, entered.value.token, door, new Date(testNow.getTime() + ms))
+  }
+  const idle = await enter()
+  expect(await idle(idleLimit.shop - 1)).not.toBeNull()
+  const busy = await enter()
+  for (let at = 0; at < absoluteLimit.shop; at += idleLimit.shop / 2) expect(await busy(at)).not.toBeNull()
+  expect(await busy(absoluteLimit.shop)).toBeNull()
+  expect(await busy(0)).toBeNull()
+  const forgotten = await enter()
+  expect(await forgotten(idleLimit.shop)).toBeNull()
+  expect(await forgotten(0)).toBeNull()
+})
+
+test('[AUTH-01] a phone number signs in where exactly one verified account has it', async () => {
+  const scope = await shop.scope('in')
+  const db = shop.database.primary
+  const phone = '+919812345678'
+  const enter = () =>
+    faces.accounts.signIn(scope, { login: '098123 45678', password: testPassword, code: '' }, 'cookie')
+  await db.update(person).set({ phone }).where(eq(person.email, asha.email))
+  expect((await enter()).ok).toBe(false)
+  await db.update(person).set({ emailVerified: true }).where(eq(person.email, asha.email))
+  expect((await enter()).ok).toBe(true)
+  await shop.customer('twin@example.com')
+  await db.update(person).set({ phone }).where(eq(person.email, 'twin@example.com'))
+  expect((await enter()).ok).toBe(false)
+})
+
+test('[AUTH-01] what can not be an account is refused by field', async () => {
+  const scope = await shop.scope('in')
+  const odd = { firstName: 'x'.repeat(81), lastName: '', email: 'a@b', phone: '12', password: 'password1' }
+  expect(await faces.accounts.signUp(scope, odd)).toEqual({
+    ok: false,
+    code: 'invalid',
+    fields: { firstName: 'too-long', email: 'invalid-email', phone: 'invalid-phone', password: 'password-common' },
+  })
+})

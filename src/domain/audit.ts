@@ -1,0 +1,23 @@
+import type { Db } from '#db/client.ts'
+import { auditEntry } from '#db/tables/staff.ts'
+
+export interface AuditedWrite {
+  sellerId: number
+  /** The person's id; null: the command line or a clock. */
+  personId: string | null
+  now: Date
+  requestId: string
+  /** What was done, as `order.ship`. */
+  action: string
+  /** What it was done to, as `order:12`. */
+  subject: string
+  /** The parts that changed, as they were and as they are: row ids and figures, no names, contacts or secrets (ACC-05). */
+  before?: object | null
+  after?: object | null
+}
+
+/** Notes a write of the desk, in the transaction of that write; every one of them calls this. Source: DESK-01. */
+export async function audit(db: Db, write: AuditedWrite): Promise<void> {
+  const { sellerId, personId, now, requestId, action, subject, before = null, after = null } = write
+  await db.insert(auditEntry).values({ sellerId, personId, at: now, requestId, action, subject, before, after })
+}

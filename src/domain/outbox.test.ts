@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { outboxMail } from '#db/tables/mail.ts'
+import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
+import { enqueueMail, forgetOldMail, sendDueMail } from './outbox.ts'
+import type { Letter } from './ports.ts'
+import type { Ground } from './scope.ts'
+
+const shop: TestShop = await openTestShop()
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.database.primary.delete(outboxMail)
+})
+
+async function mail(dedupKey: string, change: Partial<Parameters<typeof enqueueMail>[1]> = {}) {
+  const { seller } = await shop.scope('in')
+  return {
+    sellerId: seller.id,
+    dedupKey,
+    to: 'asha@example.com',
+    subject: 'Hello',
+    body: 'Hello.',
+    now: testNow,
+    ...change,
+  }
+}
+
+/** The shop with a mail service of one's own. */
+function withMail(send: (letter: Letter) => Promise<void>): Ground {
+  return { ...shop, outside: { ...shop.outside, mail: { send } } }
+}
+
+const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
+
+test('[I12] a mail of a transaction that is rolled back is never sent; one that is committed is sent once', async () => {
+  await shop.database
+    .transaction(async (db) => {
+      await enqueueMail(db, await mail('rolled-back'))
+      throw new Error('no')
+    })
+    .catch(() => {})
+  await shop.database.transaction(async (db) => enqueueMail(db, await mail('committed')))
+  await enqueueMail(shop.database.primary, await mail('committed', { subject: 'Hello again' }))
+  const letters: Letter[] = []
+  const ground = withMail(async (letter) => void letters.push(letter))
+  expect(await sendDueMail(ground, testNow)).toBe(1)
+  expect(await sendDueMail(ground, later(60))).toBe(0)
+  expect(letters.map((letter) => letter.subject)).toEqual(['Hello'])
+  expect(await shop.database.primary.select().from(outboxMail)).toMatchObject([{ state: 'sent', body: '' }])
+})
+
+test('[I12] four senders at once send a hundred mails once each', async () => {
+  for (let at = 0; at < 100; at++) await enqueueMail(shop.database.primary, await mail(`m${at}`))
+  const letters: string[] = []
+  const ground = withMail(async (letter) => void letters.push(letter.id))
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      while ((await sendDueMail(ground, testNow)) > 0);
+    }),
+  )
+  expect(letters).toHaveLength(100)
+  expect(new Set(letters).size).toBe(100)
+})
+
+test('[F11] a mail service that fails is tried again later and later with the same id, and given up in the end', async () => {
+  await enqueueMail(shop.database.primary, await mail('stubborn'))
+  const tries: { id: string; at: number }[] = []
+  let now = 0
+  const ground = withMail(async (letter) => {
+    tries.push({ id: letter.id, at: now })
+    throw new Error('550 no such mailbox')
+  })
+  const due = [0, 1, 6, 36, 156, 516, 1_236, 2_676]
+  const minutes = [...new Set([...due.flatMap((at) => [at - 1, at]), 9_999])].filter((at) => at >= 0)
+  for (now of minutes.sort((a, b) => a - b)) await sendDueMail(ground, later(now))
+  expect(tries.map(({ at }) => at)).toEqual(due)
+  expect(new Set(tries.map(({ id }) => id)).size).toBe(1)
+  const [row] = await shop.database.primary.select().from(outboxMail)
+  expect(row).toMatchObject({ state: 'failed', failure: '550 no such mailbox' })
+})
+
+test('[I12] a sender that dies after taking a mail leaves it to another, two minutes later', async () => {
+  await enqueueMail(shop.database.primary, await mail('left'))
+  let wake = () => {}
+  const never = withMail(() => new Promise((done) => (wake = done)))
+  const dead = sendDueMail(never, testNow)
+  const letters: Letter[] = []
+  const ground = withMail(async (letter) => void letters.push(letter))
+  await expect.poll(async () => (await shop.database.primary.select().from(outboxMail))[0]?.attempts).toBe(1)
+  expect(await sendDueMail(ground, later(1))).toBe(0)
+  expect(await sendDueMail(ground, later(2))).toBe(1)
+  wake()
+  await dead
+  expect(letters).toHaveLength(1)
+})
+
+test('[security 8] a mail goes to one address and its subject is one line', async () => {
+  for (const to of [
+    'a@example.com\r\nBcc: b@example.com',
+    'a@example.com, b@example.com',
+    'a@example.com b@example.com',
+    '',
+  ]) {
+    await expect(enqueueMail(shop.database.primary, await mail('odd', { to }))).rejects.toThrow('one plain address')
+  }
+  await enqueueMail(shop.database.primary, await mail('lines', { subject: 'Hello\r\nBcc: b@example.com' }))
+  const [row] = await shop.database.primary.select().from(outboxMail)
+  expect(row!.subject).toBe('Hello Bcc: b@example.com')
+})
+
+test('[T10] the same key of two sellers is two mails', async () => {
+  const other = (await shop.scope('tools')).seller.id
+  await enqueueMail(shop.database.primary, await mail('order:1'))
+  await enqueueMail(shop.database.primary, await mail('order:1', { sellerId: other }))
+  expect(await shop.database.primary.select().from(outboxMail)).toHaveLength(2)
+})
+
+test('[security 40] what went out is forgotten after thirty days, what waits is not', async () => {
+  await enqueueMail(shop.database.primary, await mail('sent'))
+  await sendDueMail(
+    withMail(async () => {}),
+    testNow,
+  )
+  await enqueueMail(shop.database.primary, await mail('waiting'))
+  await forgetOldMail(shop.database.primary, later(29 * 24 * 60))
+  expect(await shop.database.primary.select().from(outboxMail)).toHaveLength(2)
+  await forgetOldMail(shop.database.primary, later(31 * 24 * 60))
+  const left = await shop.database.primary.select().from(outboxMail).where(eq(outboxMail.state, 'waiting'))
+  expect(left.map((row) => row.dedupKey)).toEqual(['waiting'])
+})

@@ -1,0 +1,39 @@
+import { deleteDeadSessions } from '#domain/accounts/accounts.ts'
+import { forgetOldMail, sendDueMail } from '#domain/outbox.ts'
+import type { Ground } from '#domain/scope.ts'
+
+/** What every process does by the clock; any number may do so at once. Milliseconds between two rounds. */
+const chores: { every: number; name: string; run: (ground: Ground, now: Date) => Promise<unknown> }[] = [
+  { every: 2_000, name: 'Mails were not sent', run: sendDueMail },
+  {
+    every: 60 * 60_000,
+    name: 'Old sessions and mails were not forgotten',
+    run: async ({ database }, now) => {
+      await deleteDeadSessions(database.primary, now)
+      await forgetOldMail(database.primary, now)
+    },
+  },
+]
+
+/** Starts them; none overtakes itself. The answer stops them, and waits for those under way. */
+export function startChores(ground: Ground): () => Promise<void> {
+  const underWay = new Set<Promise<unknown>>()
+  const timers = chores.map(({ every, name, run }) => {
+    let busy = false
+    return setInterval(() => {
+      if (busy) return
+      busy = true
+      const round = run(ground, new Date())
+        .catch((error) => ground.outside.log.error({ err: error }, name))
+        .finally(() => {
+          busy = false
+          underWay.delete(round)
+        })
+      underWay.add(round)
+    }, every)
+  })
+  return async () => {
+    for (const timer of timers) clearInterval(timer)
+    await Promise.all(underWay)
+  }
+}

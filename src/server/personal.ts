@@ -1,0 +1,12 @@
+const sessionCookie = /(?:^|;\s*)(?:__Host-)?sid=/
+const anySession = /(?:^|;\s*)(?:__Host-)?(?:sid|desk)=/
+
+/** A customer's session cookie was sent, valid or not: such a request never gets a kept page. */
+export function hasSessionCookie(header: string | undefined): boolean {
+  return header !== undefined && sessionCookie.test(header)
+}
+
+/** A cookie was sent that lets its bearer write. */
+export function holdsSession(header: string | undefined): boolean {
+  return header !== undefined && anySession.test(header)
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sealedCookie } from '#contract/browser.ts'
+import { shop as faces } from '#domain/shop.ts'
+import { testPassword } from '#testing/test-customer.ts'
+import { links, openTestShop, type TestShop } from '#testing/test-shop.ts'
+import { viewerByBearer, viewerByCookie } from './viewer.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  await shop.customer('asha@example.com')
+})
+afterAll(() => shop.close())
+
+async function tokenOf(via: 'cookie' | 'bearer'): Promise<string> {
+  const scope = await shop.scope('in')
+  const entered = await faces.accounts.signIn(
+    { ...scope, now: new Date() },
+    { login: 'asha@example.com', password: testPassword, code: '' },
+    via,
+  )
+  if (!entered.ok) throw new Error(entered.code)
+  return entered.value.token
+}
+
+test('[T7] a session cookie of another host is a visitor’s, one of this host its customer’s', async () => {
+  const token = await tokenOf('cookie')
+  const { seller } = await shop.scope('in')
+  const other = (await shop.scope('tools')).seller
+  const now = new Date()
+  expect(await viewerByCookie(shop, seller, `a=b; sid=${token}`, links, now)).toMatchObject({
+    kind: 'customer',
+    firstName: 'asha',
+  })
+  expect(await viewerByCookie(shop, other, `sid=${token}`, links, now)).toEqual({ kind: 'visitor', cartKey: null })
+})
+
+test('[MODE-02] with https only the prefixed name counts', async () => {
+  const token = await tokenOf('cookie')
+  const { seller } = await shop.scope('in')
+  const secure = { ...links, scheme: 'https' } as const
+  const now = new Date()
+  expect((await viewerByCookie(shop, seller, `sid=${token}`, secure, now)).kind).toBe('visitor')
+  expect((await viewerByCookie(shop, seller, `__Host-sid=${token}`, secure, now)).kind).toBe('customer')
+  expect(sealedCookie('session', token, 60, true)).toBe(
+    `__Host-sid=${token}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure`,
+  )
+})
+
+test('[AUTH-02] a bearer token is good at its seller alone; anything else is told to sign in', async () => {
+  const token = await tokenOf('bearer')
+  const { seller } = await shop.scope('in')
+  const other = (await shop.scope('tools')).seller
+  const now = new Date()
+  expect((await viewerByBearer(shop, seller, `Bearer ${token}`, now)).kind).toBe('customer')
+  for (const [at, header] of [
+    [other, `Bearer ${token}`],
+    [seller, `Bearer ${await tokenOf('cookie')}`],
+    [seller, 'Bearer '],
+    [seller, `Bearer ${token}x`],
+  ] as const) {
+    await expect(viewerByBearer(shop, at, header, now)).rejects.toMatchObject({ kind: 'sign-in' })
+  }
+})
+
+test('[CART-05] a visitor is known by the key of the cart cookie, where it has the form of one', async () => {
+  const { seller } = await shop.scope('in')
+  const key = 'k'.repeat(43)
+  const now = new Date()
+  expect(await viewerByCookie(shop, seller, `cart=${key}`, links, now)).toEqual({ kind: 'visitor', cartKey: key })
+  expect(await viewerByCookie(shop, seller, 'cart=short', links, now)).toEqual({ kind: 'visitor', cartKey: null })
+})

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import { person } from '#db/tables/accounts.ts'
+import type { Customer, Scope } from '#domain/scope.ts'
+import { shop } from '#domain/shop.ts'
+
+/** No list of common passwords has it. */
+export const testPassword = 'a heron on the quay 42'
+
+/** Registers where needed, confirms the address and signs in, by the shop's own use-cases. */
+export async function testCustomer(scope: Scope, email: string): Promise<Customer> {
+  const db = scope.database.primary
+  const known = await db.select({ id: person.id }).from(person).where(eq(person.email, email))
+  if (known.length === 0) {
+    const firstName = email.split('@')[0]!
+    const registered = await shop.accounts.signUp(scope, {
+      firstName,
+      lastName: 'Test',
+      email,
+      phone: '',
+      password: testPassword,
+    })
+    if (!registered.ok) throw new Error(`${email} can't be registered: ${JSON.stringify(registered)}`)
+    await db.update(person).set({ emailVerified: true }).where(eq(person.email, email))
+  }
+  const entered = await shop.accounts.signIn(scope, { login: email, password: testPassword, code: '' }, 'cookie')
+  if (!entered.ok) throw new Error(`${email} can't sign in: ${entered.code}`)
+  return entered.value.customer
+}
