@@ -9,7 +9,7 @@ import { newCartKey } from './cart.ts'
 
 type SellerCode = NonNullable<Parameters<TestShop['scope']>[0]>
 
-export interface CartShop extends TestShop {
+export interface CartShop extends Omit<TestShop, 'customer'> {
   /** Pack ids of the seller, by the code of the product: G1 to G6 (stock 40, 100.00), RARE (3 left), NONE (no stock), ASK (on request). */
   packs(code?: SellerCode): Promise<Record<string, number>>
   visitor(cartKey?: string | null, code?: SellerCode): Promise<Scope>
