@@ -35,6 +35,9 @@ export interface PackView {
   delivered: boolean
 }
 
+/** From so few pieces on a page says how many are left. */
+export const fewLeft = 5
+
 export interface ProductPage {
   productId: number
   code: string

@@ -5,6 +5,55 @@ export interface Outside {
   mail: Mail
   /** A map service; absent: the place book answers for it. */
   maps?: Maps
+  /** The sellers' accounts with a card payment service, by the seller's code; who has none does not offer cards. */
+  cards?: ReadonlyMap<string, Cards>
+}
+
+/**
+ * One seller's account with a service that takes cards on pages of its own. Its calls throw where it can't be had. Every one
+ * may be repeated: the order's number makes it one. Source: ORD-02.
+ */
+export interface Cards {
+  /** The page on which this order is paid, until `until`. */
+  open(order: CardOrder): Promise<CardPage>
+  look(pageId: string): Promise<CardPage>
+  /** Pays back all of an order's money. */
+  refund(order: { number: string; intentId: string }): Promise<void>
+  /** What the service tells us; null where its signature is not the service's, or too old. */
+  read(body: string, signature: string): CardMessage | null
+}
+
+export interface CardOrder {
+  number: string
+  sellerCode: string
+  amount: number
+  currency: string
+  email: string
+  /** Where the shopper comes back to. */
+  backUrl: string
+  until: Date
+}
+
+/** A page for paying one order, and how far it has come. */
+export interface CardPage {
+  id: string
+  state: 'open' | 'paid' | 'expired'
+  /** Null once it is no longer open. */
+  url: string | null
+  orderNumber: string
+  sellerCode: string
+  amount: number
+  /** Three capitals. */
+  currency: string
+  /** Of the money; null: none came. */
+  intentId: string | null
+}
+
+export interface CardMessage {
+  id: string
+  kind: 'paid' | 'failed' | 'other'
+  /** Null where the message is about something else. */
+  page: CardPage | null
 }
 
 /**

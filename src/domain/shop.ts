@@ -5,6 +5,7 @@ import * as cart from './cart/cart.ts'
 import * as catalog from './catalog/catalog.ts'
 import * as delivery from './delivery/delivery.ts'
 import * as listing from './listing/listing.ts'
+import * as orders from './orders/orders.ts'
 import * as search from './search/search.ts'
 import * as sellers from './sellers/sellers.ts'
 
@@ -17,6 +18,7 @@ export const shop = {
   search,
   listing,
   cart,
+  orders,
   tags,
 }
 

@@ -1,20 +1,22 @@
-import type { PackView } from '#contract/catalog.ts'
+import { fewLeft, type PackView } from '#contract/catalog.ts'
 import { useFrame } from './frame-data.ts'
 
-/** Few enough to say so. */
-const few = 5
-
-/** One line on whether a pack can go to the viewer's place. */
-export function Availability({ pack, className = '' }: { pack: PackView; className?: string }) {
+/** One line on whether a pack can go to the viewer's place: dot and words, the colour only repeats them. */
+export function Availability({ pack, className = 'text-1' }: { pack: PackView; className?: string }) {
   const { place } = useFrame()
   const { tone, words } = judge(pack, place.pincode)
-  return <span className={`available ${tone}${className ? ` ${className}` : ''}`}>{words}</span>
+  return (
+    <span className={`flex items-center gap-1.5 font-[550] ${tone} ${className}`}>
+      <i aria-hidden="true" className="size-1.5 flex-none rounded-full bg-current" />
+      {words}
+    </span>
+  )
 }
 
 function judge(pack: PackView, pincode: string): { tone: string; words: string } {
   if (!pack.delivered) return { tone: 'text-bad', words: `Can't deliver to ${pincode}` }
   if (pack.price === null) return { tone: 'text-look', words: 'On request' }
   if (pack.stock <= 0) return { tone: 'text-bad', words: 'Out of stock' }
-  if (pack.stock <= few) return { tone: 'text-look', words: `Only ${pack.stock} left` }
+  if (pack.stock <= fewLeft) return { tone: 'text-look', words: `Only ${pack.stock} left` }
   return { tone: 'text-good', words: 'In stock' }
 }

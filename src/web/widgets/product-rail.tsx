@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Card } from '#contract/catalog.ts'
-import { tellApart } from '#kernel/tell-apart.ts'
 import { ProductCard } from './product-card.tsx'
 
 /** A row of products that scrolls sideways where it is too long. */
@@ -16,7 +15,6 @@ export function ProductRail({
   eager?: boolean
 }) {
   if (cards.length === 0) return null
-  const apart = tellApart(cards.map((card) => card.name))
   return (
     <section className="mt-12" aria-label={title}>
       <div className="mb-4 flex items-baseline gap-4">
@@ -24,9 +22,9 @@ export function ProductRail({
         {aside}
       </div>
       <ul className="-mx-4 grid snap-x scroll-px-4 auto-cols-[44%] grid-flow-col gap-x-3 overflow-x-auto px-4 pb-2 sm:auto-cols-[30%] lg:mx-0 lg:auto-cols-[calc((100%-4*16px)/5)] lg:gap-x-4 lg:px-0">
-        {cards.map((card, at) => (
+        {cards.map((card) => (
           <li key={card.productId} className="snap-start">
-            <ProductCard card={card} eager={eager} apart={apart[at]} />
+            <ProductCard card={card} eager={eager} />
           </li>
         ))}
       </ul>

@@ -3,8 +3,7 @@ import { useFetcher, useLocation } from 'react-router'
 import type { Card } from '#contract/catalog.ts'
 import { withPage } from '#contract/listing-url.ts'
 import { asksForNext } from '#contract/pagination.ts'
-import { receiveListing } from '#contract/sent-listing.ts'
-import type { ListingData, Sent } from './listing-data.ts'
+import type { ListingData } from './listing-data.ts'
 import type { ListingState } from './listing-state.ts'
 
 /** After so many pages by themselves the next waits for a press: the footer stays reachable. */
@@ -28,7 +27,7 @@ export type AppendedPages = ReturnType<typeof useAppendedPages>
 export function useAppendedPages(data: ListingData, state: ListingState) {
   const { key, pathname, search } = useLocation()
   const place = `${key} ${pathname}${withoutPage(search)}`
-  const fetcher = useFetcher<Sent<ListingData>>()
+  const fetcher = useFetcher<ListingData>()
   const own: Run = { cards: data.listing.cards, firstPage: data.listing.page, lastPage: data.listing.page }
   const [grown, setGrown] = useState<{ place: string; run: Run }>()
   const run = grown?.place === place ? grown.run : (runs.get(place) ?? own)
@@ -46,8 +45,7 @@ export function useAppendedPages(data: ListingData, state: ListingState) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken in once, when it comes
   useEffect(() => {
-    const sent = fetcher.data?.listing
-    const answer = sent && receiveListing(sent)
+    const answer = fetcher.data?.listing
     if (!answer || answer.page !== next || asked.current !== next) return
     const known = new Set(run.cards.map((card) => card.productId))
     const cards = [...run.cards, ...answer.cards.filter((card) => !known.has(card.productId))]

@@ -1,0 +1,209 @@
+import type { Minor } from '#kernel/money.ts'
+import type { CartView } from './cart.ts'
+
+export const orderStates = ['placed', 'confirmed', 'packed', 'shipped', 'delivered', 'cancelled', 'returned'] as const
+export type OrderState = (typeof orderStates)[number]
+
+export const paymentMethods = ['cod', 'transfer', 'card'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+export type PaymentState = 'due' | 'paid' | 'refund-due' | 'refunded' | 'void'
+
+/** Why an order is not placed. Source: ORD-03, API-03. */
+export type PlaceRefusal =
+  | 'price-changed'
+  | 'out-of-stock'
+  | 'not-served'
+  | 'coupon-gone'
+  | 'empty-cart'
+  | 'unknown-address'
+  | 'payment-not-offered'
+  | 'purchase-order'
+  | 'in-progress'
+  | 'key-reused'
+  | 'bad-key'
+
+/** Why an order does not move. */
+export type MoveRefusal = 'wrong-state' | 'not-paid' | 'asked-already' | 'too-late' | 'tracking-missing'
+
+/** What shoppers and staff are told. */
+export const orderTexts: Record<PlaceRefusal | MoveRefusal, string> = {
+  'price-changed': 'Something changed while you were here. Please look at the new total and confirm it.',
+  'out-of-stock': 'Some of your cart is no longer in stock. Please change it and try again.',
+  'not-served': 'We can’t deliver to this address. Please choose another one.',
+  'coupon-gone': 'Your coupon has just been used up. Please look at the new total and confirm it.',
+  'empty-cart': 'There is nothing in your cart to order.',
+  'unknown-address': 'Please choose one of your addresses.',
+  'payment-not-offered': 'Please choose one of the ways to pay.',
+  'purchase-order': 'Please enter a purchase order number of at most 40 characters.',
+  'in-progress': 'Your order is just being placed. Please wait a moment.',
+  'key-reused': 'This key was used for another order.',
+  'bad-key': 'An Idempotency-Key of 8 to 100 letters, digits and hyphens is needed.',
+  'wrong-state': 'The order has moved on meanwhile, so this can’t be done any more.',
+  'not-paid': 'The order is not paid yet.',
+  'asked-already': 'You have asked for this already. We will answer by mail.',
+  'too-late': 'An order can be returned within 30 days of its delivery.',
+  'tracking-missing': 'Please enter a tracking number of at most 80 characters.',
+}
+
+export const orderStatuses: Record<PlaceRefusal | MoveRefusal, 400 | 404 | 409 | 422> = {
+  'price-changed': 409,
+  'out-of-stock': 409,
+  'not-served': 409,
+  'coupon-gone': 409,
+  'empty-cart': 409,
+  'unknown-address': 400,
+  'payment-not-offered': 400,
+  'purchase-order': 400,
+  'in-progress': 409,
+  'key-reused': 422,
+  'bad-key': 400,
+  'wrong-state': 409,
+  'not-paid': 409,
+  'asked-already': 409,
+  'too-late': 409,
+  'tracking-missing': 400,
+}
+
+export const stateWords: Record<OrderState, string> = {
+  placed: 'Placed',
+  confirmed: 'Confirmed',
+  packed: 'Packed',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  returned: 'Returned',
+}
+
+export const methodWords: Record<PaymentMethod, string> = {
+  cod: 'Cash on delivery',
+  transfer: 'Bank transfer or purchase order',
+  card: 'Card',
+}
+
+export const paymentWords: Record<PaymentState, string> = {
+  due: 'To be paid',
+  paid: 'Paid',
+  'refund-due': 'Refund on its way',
+  refunded: 'Refunded',
+  void: 'Nothing to pay',
+}
+
+/** A person's own words, wherever they come from: none of an order's fields is longer. */
+export const mostReason = 500
+export const mostPurchaseOrder = 40
+export const mostTracking = 80
+/** Days after delivery in which a return may be asked for. */
+export const returnDays = 30
+
+const keyForm = /^[A-Za-z0-9_-]{8,100}$/
+export function isIdempotencyKey(key: string): boolean {
+  return keyForm.test(key)
+}
+
+/** What a checkout shows, judged for the address that is chosen. Source: ORD-01. */
+export interface CheckoutView {
+  /** As it would be charged at that address. */
+  cart: CartView
+  /** Until the goods are there; null: they can't go there. */
+  days: number | null
+  /** Of the chosen address, or of the place in force while there is none. */
+  pincode: string
+  addresses: AddressView[]
+  addressId: number | null
+  billingAddressId: number | null
+  served: boolean
+  methods: PaymentMethod[]
+  method: PaymentMethod | null
+  /** Nothing stands in the way of placing the order. */
+  ready: boolean
+}
+
+/** What placing an order answers, now and whenever the command is repeated. */
+export interface PlacedView {
+  number: string
+  state: OrderState
+  total: Minor
+  currency: string
+  paymentMethod: PaymentMethod
+  placedAt: string
+}
+
+export interface AddressView {
+  id: number
+  name: string
+  mobile: string
+  /** Street, city, state and postal code, as one reads them. */
+  lines: string[]
+  postalCode: string
+  kind: string
+}
+
+export interface TaxLine {
+  name: string
+  /** Basis points. */
+  rate: number
+  amount: Minor
+}
+
+export interface OrderSummary {
+  number: string
+  state: OrderState
+  placedAt: string
+  total: Minor
+  /** How many different things. */
+  lineCount: number
+  /** Names of the first few. */
+  names: string[]
+  paymentMethod: PaymentMethod
+  paymentState: PaymentState
+}
+
+export interface OrderView extends OrderSummary {
+  lines: OrderLineView[]
+  goods: Minor
+  discount: Minor
+  charge: Minor
+  tax: TaxLine[]
+  couponCode: string | null
+  purchaseOrder: string | null
+  tracking: string | null
+  /** ISO 8601; null: waits for no payment. */
+  payBy: string | null
+  /** Null once the person has left. */
+  delivery: ContactView | null
+  billing: ContactView | null
+  track: TrackStep[]
+  may: { cancel: 'now' | 'ask' | null; return: boolean; pay: boolean }
+}
+
+export interface OrderLineView {
+  packId: number
+  name: string
+  code: string
+  url: string
+  unit: string
+  picture: string | null
+  quantity: number
+  price: Minor
+  discount: Minor
+  charge: Minor
+  total: Minor
+  taxRate: number
+  taxParts: TaxLine[]
+  days: number | null
+}
+
+export interface ContactView {
+  name: string
+  phone: string
+  lines: string[]
+}
+
+export interface TrackStep {
+  kind: string
+  words: string
+  at: string
+  /** `You`, the seller's name, or whoever it was. */
+  by: string
+  note: string
+}

@@ -1,0 +1,98 @@
+import type { CartView } from '#contract/cart.ts'
+import type { AddressView, CheckoutView, PaymentMethod } from '#contract/orders.ts'
+import { bareCode } from '#contract/postal-code.ts'
+import { stop } from '#kernel/outcome.ts'
+import { readCart } from '../cart/cart.ts'
+import { serviceAt, termsFor } from '../delivery/delivery.ts'
+import type { Customer, Place, Scope } from '../scope.ts'
+import { addressesOf, type StoredAddress } from './address-store.ts'
+
+/** What a shopper has chosen so far; what is not theirs or not there counts as not chosen. */
+export interface CheckoutChoice {
+  addressId?: number | null
+  billingAddressId?: number | null
+  method?: PaymentMethod | null
+}
+
+export type CustomerScope = Scope & { viewer: Customer }
+
+/** The scope of a customer; visitors are sent to sign in. Source: AUTH-03. */
+export function asCustomer(scope: Scope): CustomerScope {
+  if (scope.viewer.kind !== 'customer') throw stop('sign-in')
+  return scope as CustomerScope
+}
+
+/**
+ * All that the checkout shows, judged for the address that is chosen: the same figures that placing the order asks for.
+ * Source: ORD-01.
+ */
+export async function checkout(asked: Scope, choice: CheckoutChoice): Promise<CheckoutView> {
+  const scope = asCustomer(asked)
+  const { seller, viewer, database } = scope
+  const addresses = await addressesOf(database.primary, viewer.id, seller.countryCode)
+  const address = addresses.find(({ id }) => id === choice.addressId) ?? addresses[0] ?? null
+  const billing =
+    addresses.find(({ id }) => id === choice.billingAddressId) ??
+    (choice.billingAddressId === undefined ? addresses.find(({ isPrimaryBilling }) => isPrimaryBilling) : undefined) ??
+    address
+  const place = address ? await placeOfAddress(scope, address) : scope.place
+  const there = { ...scope, place }
+  const cart = await readCart(there)
+  const methods = await methodsAt(there, cart)
+  const days = place.zoneId === null ? null : await daysTo(there)
+  const method = methods.find((each) => each === choice.method) ?? methods[0] ?? null
+  return {
+    cart,
+    days,
+    pincode: place.pincode,
+    addresses: addresses.map(addressView),
+    addressId: address?.id ?? null,
+    billingAddressId: billing?.id ?? null,
+    served: place.zoneId !== null,
+    methods,
+    method,
+    ready: cart.ready && address !== null && place.zoneId !== null && method !== null,
+  }
+}
+
+/** Where an address lies, as a place that goods are judged for. */
+export async function placeOfAddress(scope: Scope, address: StoredAddress): Promise<Place> {
+  const { postalCode: pincode, city, locality: area } = address
+  const zoneId = (await termsFor(scope, scope.seller.id, bareCode(pincode)))?.id ?? null
+  return { pincode, city, area, chosen: true, zoneId }
+}
+
+/** How one can pay for this cart at this place. Source: ORD-02. */
+export async function methodsAt(scope: Scope, { total }: Pick<CartView, 'total'>): Promise<PaymentMethod[]> {
+  const { seller, place, outside } = scope
+  if (place.zoneId === null) return []
+  const terms = await termsFor(scope, seller.id, bareCode(place.pincode))
+  const methods: PaymentMethod[] = []
+  if (terms?.cod) methods.push('cod')
+  methods.push('transfer')
+  if (outside.cards?.has(seller.code) && total > 0) methods.push('card')
+  return methods
+}
+
+/** Days until goods ordered now are at the scope's place; null where that is not served. */
+export async function daysTo(scope: Scope): Promise<number | null> {
+  const service = await serviceAt(scope, { pincode: scope.place.pincode })
+  return service.status === 'available' ? service.days : null
+}
+
+function addressView(address: StoredAddress): AddressView {
+  const { id, mobile, postalCode, kind } = address
+  return { id, mobile, postalCode, kind, name: fullName(address), lines: linesOf(address) }
+}
+
+export function fullName({ firstName, lastName }: Pick<StoredAddress, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim()
+}
+
+/** An address as one writes it on a parcel. */
+export function linesOf(address: Pick<StoredAddress, 'line1' | 'line2' | 'city' | 'state' | 'postalCode'>): string[] {
+  const { line1, line2, city, state, postalCode } = address
+  return [line1, line2, [city, state, postalCode].filter((part) => part !== '').join(', ')].filter(
+    (line) => line !== '',
+  )
+}

@@ -1,0 +1,80 @@
+import { type MoveRefusal, mostReason, type OrderSummary, type OrderView } from '#contract/orders.ts'
+import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import type { Scope } from '../scope.ts'
+import { asCustomer } from './checkout.ts'
+import { endOrder, inOrder } from './move-order.ts'
+import { type OrderPage, ordersOf, readOrder } from './order-reads.ts'
+import { cancelBy, mayReturn } from './order-rules.ts'
+import { type Actor, addEvent } from './order-store.ts'
+import { orderView } from './order-view.ts'
+import { addRequest } from './request-store.ts'
+
+/** A customer's orders on this seller's host, the newest first. Source: ACC-04, HOST-05. */
+export async function myOrders(asked: Scope, page: number): Promise<OrderPage<OrderSummary>> {
+  const scope = asCustomer(asked)
+  return ordersOf(scope.database.primary, scope.seller.id, {
+    customerId: scope.viewer.id,
+    page,
+    words: '',
+    state: null,
+  })
+}
+
+/** An order of the customer with its track; another's is as if it were not there. Source: ACC-04, HOST-05. */
+export async function myOrder(asked: Scope, number: string): Promise<OrderView> {
+  const scope = asCustomer(asked)
+  const order = await readOrder(scope.database.primary, scope.seller.id, number)
+  if (!order || order.customerId !== scope.viewer.id) throw stop('not-found')
+  return orderView(order, scope, 'customer')
+}
+
+/** Cancels the customer's order while it is not packed; once it is, asks the desk to. Source: ORD-04. */
+export async function cancelMine(
+  asked: Scope,
+  number: string,
+  reason: string,
+): Promise<Outcome<{ done: 'cancelled' | 'asked' }, MoveRefusal>> {
+  const scope = asCustomer(asked)
+  return inOrder(scope, number, async (db, order) => {
+    if (order.customerId !== scope.viewer.id) throw stop('not-found')
+    const way = cancelBy(order.state)
+    if (way === null) return refuse('wrong-state')
+    if (way === 'ask') return ask(db, scope, order.id, 'cancel', reason)
+    const ended = await endOrder(db, scope, order, actorOf(scope.viewer.id))
+    return ended.ok ? ok({ done: 'cancelled' as const }) : ended
+  })
+}
+
+/** Asks the desk to take delivered goods back. Source: ORD-04. */
+export async function returnMine(
+  asked: Scope,
+  number: string,
+  reason: string,
+): Promise<Outcome<{ done: 'cancelled' | 'asked' }, MoveRefusal>> {
+  const scope = asCustomer(asked)
+  return inOrder(scope, number, async (db, order) => {
+    if (order.customerId !== scope.viewer.id) throw stop('not-found')
+    if (order.state !== 'delivered') return refuse('wrong-state')
+    const delivered = (await readOrder(db, scope.seller.id, number))?.events.find(({ kind }) => kind === 'delivered')
+    if (!mayReturn(order.state, delivered ? new Date(delivered.at) : null, scope.now)) return refuse('too-late')
+    return ask(db, scope, order.id, 'return', reason)
+  })
+}
+
+async function ask(
+  db: Parameters<typeof addRequest>[0],
+  scope: ReturnType<typeof asCustomer>,
+  orderId: number,
+  kind: 'cancel' | 'return',
+  reason: string,
+): Promise<Outcome<{ done: 'asked' }, MoveRefusal>> {
+  const { seller, viewer, now } = scope
+  const said = reason.trim().slice(0, mostReason)
+  if (!(await addRequest(db, seller.id, orderId, { kind, reason: said, now }))) return refuse('asked-already')
+  await addEvent(db, seller.id, orderId, { kind: `${kind}-asked`, now, ...actorOf(viewer.id) })
+  return ok({ done: 'asked' })
+}
+
+function actorOf(actorId: string): Actor {
+  return { actor: 'customer', actorId }
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Ground } from '../scope.ts'
+import type { Links } from '../sellers/sellers.ts'
+import { houseScope } from './house-scope.ts'
+import { endOrder, inOrder } from './move-order.ts'
+
+const batch = 100
+
+/**
+ * Cancels orders that were not paid in time: goods and coupon are free again. Time is the database's own, so that no process
+ * with a wrong clock takes goods from anyone; each order is ended once, whoever looks. Answers how many. Source: ORD-04, QUALITY I10.
+ */
+export async function expireOrders(ground: Ground, links: Links, now: Date): Promise<number> {
+  const { rows } = await ground.database.primary.execute<{ sellerId: number; number: string }>(sql`
+    select seller_id as "sellerId", number from shop_order
+    where pay_by <= statement_timestamp() and state = 'placed' order by pay_by limit ${batch}`)
+  let ended = 0
+  for (const { sellerId, number } of rows) {
+    const scope = await houseScope(ground, sellerId, links, now)
+    if (!scope) continue
+    const moved = await inOrder(scope, number, async (db, order) => {
+      const due = await db.execute(sql`
+        select 1 from shop_order where seller_id = ${sellerId} and id = ${order.id} and pay_by <= statement_timestamp()`)
+      if (due.rowCount !== 1) return false
+      return (await endOrder(db, scope, order, { actor: 'clock', actorId: null }, 'Not paid in time')).ok
+    })
+    if (moved) ended += 1
+  }
+  return ended
+}

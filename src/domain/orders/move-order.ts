@@ -1,0 +1,103 @@
+import { type MoveRefusal, mostTracking, type OrderState } from '#contract/orders.ts'
+import type { Db } from '#db/client.ts'
+import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import type { Scope } from '../scope.ts'
+import { tellCustomer } from './order-mail.ts'
+import { mayConfirm, mayMove, paymentAfterEnd, sourcesOf } from './order-rules.ts'
+import { type Actor, addEvent, freeCoupon, moveOrder } from './order-store.ts'
+import { type OpenedOrder, openOrder, setPayment } from './payment-store.ts'
+import { closeRequest } from './request-store.ts'
+import { showStock } from './show-stock.ts'
+import { endHolds } from './stock-store.ts'
+
+export type Moved = Outcome<{ number: string; state: OrderState }, MoveRefusal>
+
+/** The seller takes the order on: paid for, or to be paid at the door or by purchase order. Source: ORD-04. */
+export function confirmOrder(scope: Scope, number: string, actor: Actor): Promise<Moved> {
+  return inOrder(scope, number, (db, order) => confirm(db, scope, order, actor))
+}
+
+export function packOrder(scope: Scope, number: string, actor: Actor): Promise<Moved> {
+  return inOrder(scope, number, (db, order) => step(db, scope, order, 'packed', actor))
+}
+
+/** The goods leave the house: what was reserved is gone from stock. Source: ORD-04. */
+export function shipOrder(scope: Scope, number: string, tracking: string, actor: Actor): Promise<Moved> {
+  const said = tracking.trim()
+  if (said === '' || said.length > mostTracking) return Promise.resolve(refuse('tracking-missing'))
+  return inOrder(scope, number, async (db, order) => {
+    const moved = await step(db, scope, order, 'shipped', actor, said)
+    if (moved.ok) await endHolds(db, scope.seller.id, order.id, 'gone')
+    return moved
+  })
+}
+
+export function deliverOrder(scope: Scope, number: string, actor: Actor): Promise<Moved> {
+  return inOrder(scope, number, (db, order) => step(db, scope, order, 'delivered', actor))
+}
+
+/** The goods came back. What was paid is to be refunded; whether they can be sold again, the stock file says. Source: ORD-04. */
+export function returnOrder(scope: Scope, number: string, actor: Actor): Promise<Moved> {
+  return inOrder(scope, number, async (db, order) => {
+    const moved = await step(db, scope, order, 'returned', actor)
+    if (moved.ok) {
+      await setPayment(db, scope.seller.id, order.id, paymentAfterEnd(order.paymentState), scope.now)
+      await closeRequest(db, scope.seller.id, order.id)
+    }
+    return moved
+  })
+}
+
+/** Ends an order before it ships: goods and coupon are free again, money that came is to be refunded. Source: ORD-04. */
+export function cancelOrder(scope: Scope, number: string, actor: Actor): Promise<Moved> {
+  return inOrder(scope, number, (db, order) => endOrder(db, scope, order, actor))
+}
+
+/** As `cancelOrder`, inside a transaction that has the order open. */
+export async function endOrder(db: Db, scope: Scope, order: OpenedOrder, actor: Actor, note = ''): Promise<Moved> {
+  const { seller, now } = scope
+  const moved = await step(db, scope, order, 'cancelled', actor, null, note)
+  if (!moved.ok) return moved
+  const freed = await endHolds(db, seller.id, order.id, 'released')
+  await freeCoupon(db, seller.id, order.id)
+  await setPayment(db, seller.id, order.id, paymentAfterEnd(order.paymentState), now)
+  await closeRequest(db, seller.id, order.id)
+  await showStock(db, seller.id, freed, now)
+  return moved
+}
+
+/** As `confirmOrder`, inside a transaction that has the order open. */
+export async function confirm(db: Db, scope: Scope, order: OpenedOrder, actor: Actor): Promise<Moved> {
+  if (!mayConfirm(order.paymentMethod, order.paymentState, order.purchaseOrder)) return refuse('not-paid')
+  return step(db, scope, order, 'confirmed', actor)
+}
+
+/** Runs work on an order of this seller with its row locked; one that is not there is a stop. */
+export async function inOrder<T>(
+  scope: Scope,
+  number: string,
+  work: (db: Db, order: OpenedOrder) => Promise<T>,
+): Promise<T> {
+  return scope.database.transaction(async (db) => {
+    const order = await openOrder(db, scope.seller.id, number)
+    if (!order) throw stop('not-found')
+    return work(db, order)
+  })
+}
+
+async function step(
+  db: Db,
+  scope: Scope,
+  order: OpenedOrder,
+  to: OrderState,
+  actor: Actor,
+  tracking: string | null = null,
+  note = '',
+): Promise<Moved> {
+  const { seller, now } = scope
+  if (!mayMove(order.state, to)) return refuse('wrong-state')
+  if (!(await moveOrder(db, seller.id, order.id, sourcesOf(to), to, tracking))) return refuse('wrong-state')
+  await addEvent(db, seller.id, order.id, { kind: to, note, now, ...actor })
+  await tellCustomer(db, scope, to, { ...order, tracking: tracking ?? order.tracking })
+  return ok({ number: order.number, state: to })
+}

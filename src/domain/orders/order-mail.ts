@@ -1,0 +1,84 @@
+import type { OrderState, PaymentMethod } from '#contract/orders.ts'
+import { paths } from '#contract/paths.ts'
+import type { Db } from '#db/client.ts'
+import { formatMoney, type Minor } from '#kernel/money.ts'
+import { enqueueMail } from '../outbox.ts'
+import type { Scope } from '../scope.ts'
+import type { Seller } from '../sellers/seller.ts'
+
+/** What of an order its mails say. */
+export interface MailedOrder {
+  number: string
+  total: Minor
+  paymentMethod: PaymentMethod
+  purchaseOrder?: string | null
+  tracking?: string | null
+  /** Null once the person has left: then nobody is told. */
+  email: string | null
+}
+
+export type MailKind = OrderState | 'paid' | 'refund-due' | 'refunded'
+
+/**
+ * Tells the customer of a step, by the outbox and in the transaction of the step. Links come from the domain table. Source:
+ * ORD-04, QUALITY I12, T9.
+ */
+export async function tellCustomer(
+  db: Db,
+  { seller, now }: Pick<Scope, 'seller' | 'now'>,
+  kind: MailKind,
+  order: MailedOrder,
+): Promise<void> {
+  if (order.email === null) return
+  const { subject, body } = orderMail(seller, kind, order)
+  await enqueueMail(db, {
+    ...{ sellerId: seller.id, dedupKey: `order-${kind}:${order.number}`, to: order.email, subject, body, now },
+    replyTo: seller.email,
+  })
+}
+
+export function orderMail(seller: Seller, kind: MailKind, order: MailedOrder): { subject: string; body: string } {
+  const { heading, text } = words(seller, kind, order)
+  const paragraphs = [
+    `Your order ${order.number} of ${formatMoney(order.total, seller)}: ${heading.toLowerCase()}.`,
+    ...text,
+    `See it here: ${seller.origin}${paths.myOrder(order.number)}`,
+    `Thank you for shopping with ${seller.companyName}.`,
+  ]
+  return { subject: `${heading}: order ${order.number}`, body: paragraphs.join('\n\n') }
+}
+
+function words(seller: Seller, kind: MailKind, order: MailedOrder): { heading: string; text: string[] } {
+  const steps: Record<MailKind, { heading: string; text: string[] }> = {
+    placed: { heading: 'Order placed', text: howToPay(seller, order) },
+    confirmed: { heading: 'Order confirmed', text: ['We are getting your goods ready.'] },
+    packed: { heading: 'Order packed', text: ['Your goods are packed and wait for the carrier.'] },
+    shipped: {
+      heading: 'Order shipped',
+      text: ['Your goods are on their way.', ...(order.tracking ? [`Tracking number: ${order.tracking}`] : [])],
+    },
+    delivered: { heading: 'Order delivered', text: ['Your goods have arrived. We hope that all is well with them.'] },
+    cancelled: {
+      heading: 'Order cancelled',
+      text: ['The order is cancelled. What you have paid for it, if anything, is paid back to you.'],
+    },
+    returned: { heading: 'Order returned', text: ['Your goods are back with us. What you paid is paid back to you.'] },
+    paid: { heading: 'Payment received', text: [`We have received ${formatMoney(order.total, seller)}.`] },
+    'refund-due': {
+      heading: 'Payment goes back',
+      text: ['Your payment came when the goods were no longer held for you. It goes back to you in full.'],
+    },
+    refunded: { heading: 'Payment refunded', text: [`We have paid back ${formatMoney(order.total, seller)}.`] },
+  }
+  return steps[kind]
+}
+
+function howToPay(seller: Seller, order: MailedOrder): string[] {
+  const { paymentMethod, purchaseOrder } = order
+  if (paymentMethod === 'cod') return ['You pay in cash when the goods come.']
+  if (paymentMethod === 'card') return ['Please pay by card within 30 minutes: so long the goods are kept for you.']
+  const days = `We keep the goods for you for ${seller.transferDays} days.`
+  const where = seller.bankDetails === '' ? [] : [seller.bankDetails]
+  if (purchaseOrder) return [`We have your purchase order ${purchaseOrder}. ${days}`, ...where]
+  return [`Please transfer the amount and name the order's number. ${days}`, ...where]
+}

@@ -1,0 +1,129 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { OrderState, OrderSummary, PaymentMethod, PaymentState, TaxLine } from '#contract/orders.ts'
+import type { Db } from '#db/client.ts'
+import type { Minor } from '#kernel/money.ts'
+
+export const ordersAPage = 20
+
+export interface OrderPage<T> {
+  orders: T[]
+  count: number
+  page: number
+}
+
+export interface OrderQuestion {
+  /** Null: everybody's. */
+  customerId: string | null
+  /** From 1. */
+  page: number
+  /** The beginning of a number. */
+  words: string
+  state: OrderState | 'asked' | null
+}
+
+/** Orders of a seller, the newest first, and how many there are. */
+export async function ordersOf(db: Db, sellerId: number, question: OrderQuestion): Promise<OrderPage<OrderSummary>> {
+  const { customerId, page, words, state } = question
+  const where: SQL[] = [sql`o.seller_id = ${sellerId}`]
+  if (customerId !== null) where.push(sql`o.customer_id = ${customerId}`)
+  if (words !== '') where.push(sql`starts_with(o.number, ${words.toUpperCase()})`)
+  if (state === 'asked')
+    where.push(
+      sql`exists (select 1 from order_request r where r.seller_id = o.seller_id and r.order_id = o.id and r.open)`,
+    )
+  else if (state !== null) where.push(sql`o.state = ${state}`)
+  const all = sql.join(where, sql` and `)
+  const { rows } = await db.execute<OrderSummary & Record<string, unknown>>(sql`
+    select o.number, o.state, o.placed_at as "placedAt", o.total::float8 as total, o.payment_method as "paymentMethod",
+      p.state as "paymentState", l.count as "lineCount", l.names
+    from (select * from shop_order o where ${all} order by o.placed_at desc, o.id desc
+      limit ${ordersAPage} offset ${(page - 1) * ordersAPage}) o
+    join payment p on p.seller_id = o.seller_id and p.order_id = o.id
+    cross join lateral (
+      select count(*)::int as count, (array_agg(l.name order by l.position))[1:3] as names
+      from order_line l where l.seller_id = o.seller_id and l.order_id = o.id) l
+    order by o.placed_at desc, o.id desc`)
+  const counted = await db.execute<{ count: number }>(sql`select count(*)::int as count from shop_order o where ${all}`)
+  const orders = rows.map((row) => ({ ...row, placedAt: new Date(row.placedAt).toISOString() }))
+  return { orders, count: counted.rows[0]!.count, page }
+}
+
+export type StoredContact = {
+  kind: 'delivery' | 'billing'
+  name: string
+  phone: string
+  email: string
+  line1: string
+  line2: string
+  city: string
+  state: string
+  postalCode: string
+}
+
+/** An order with all that belongs to it. Times of events are ISO 8601. */
+export type StoredOrder = {
+  id: number
+  number: string
+  customerId: string | null
+  state: OrderState
+  paymentMethod: PaymentMethod
+  paymentState: PaymentState
+  purchaseOrder: string | null
+  goods: Minor
+  discount: Minor
+  charge: Minor
+  tax: Minor
+  total: Minor
+  couponCode: string | null
+  tracking: string | null
+  /** As the database writes times; both are read by `new Date`. */
+  payBy: string | null
+  placedAt: string
+  lines: StoredOrderLine[]
+  contacts: StoredContact[]
+  events: { kind: string; at: string; actor: string; actorId: string | null; note: string }[]
+  requests: { kind: 'cancel' | 'return'; reason: string; open: boolean }[]
+}
+
+export interface StoredOrderLine {
+  packId: number
+  productId: number
+  name: string
+  code: string
+  url: string
+  unit: string
+  picture: string | null
+  quantity: number
+  price: Minor
+  discount: Minor
+  charge: Minor
+  total: Minor
+  taxRate: number
+  tax: Minor
+  taxParts: TaxLine[]
+  days: number | null
+}
+
+/** The order of this number, whoever's it is; null where this seller has none. One statement. */
+export async function readOrder(db: Db, sellerId: number, number: string): Promise<StoredOrder | null> {
+  const own = (alias: SQL) => sql`${alias}.seller_id = o.seller_id and ${alias}.order_id = o.id`
+  const { rows } = await db.execute<StoredOrder>(sql`
+    select o.id, o.number, o.customer_id as "customerId", o.state, o.payment_method as "paymentMethod", p.state as "paymentState",
+      p.purchase_order as "purchaseOrder", o.goods::float8 as goods, o.discount::float8 as discount, o.charge::float8 as charge,
+      o.tax::float8 as tax, o.total::float8 as total, o.coupon_code as "couponCode", o.tracking, o.pay_by as "payBy",
+      o.placed_at as "placedAt", (
+        select json_agg(json_build_object('packId', l.pack_id, 'productId', l.product_id, 'name', l.name, 'code', l.code, 'url', l.url,
+          'unit', l.unit, 'picture', l.picture, 'quantity', l.quantity, 'price', l.price, 'discount', l.discount, 'charge', l.charge,
+          'total', l.total, 'taxRate', l.tax_rate, 'tax', l.tax, 'taxParts', l.tax_parts, 'days', l.days) order by l.position)
+        from order_line l where ${own(sql`l`)}) as lines, coalesce((
+        select json_agg(json_build_object('kind', c.kind, 'name', c.name, 'phone', c.phone, 'email', c.email, 'line1', c.line1,
+          'line2', c.line2, 'city', c.city, 'state', c.state, 'postalCode', c.postal_code))
+        from order_contact c where ${own(sql`c`)}), '[]') as contacts, (
+        select json_agg(json_build_object('kind', e.kind, 'at', e.at, 'actor', e.actor, 'actorId', e.actor_id, 'note', e.note) order by e.id)
+        from order_event e where ${own(sql`e`)}) as events, coalesce((
+        select json_agg(json_build_object('kind', r.kind, 'reason', r.reason, 'open', r.open) order by r.at)
+        from order_request r where ${own(sql`r`)}), '[]') as requests
+    from shop_order o join payment p on ${own(sql`p`)}
+    where o.seller_id = ${sellerId} and o.number = ${number}`)
+  return rows[0] ?? null
+}

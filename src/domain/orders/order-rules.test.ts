@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type OrderState, orderStates } from '#contract/orders.ts'
+import { allocate, type FreeStock } from './allocation-rules.ts'
+import {
+  cancelBy,
+  holdMinutes,
+  mayConfirm,
+  mayMove,
+  mayReturn,
+  orderNumber,
+  paymentAfterEnd,
+  sourcesOf,
+} from './order-rules.ts'
+
+const way: OrderState[] = ['placed', 'confirmed', 'packed', 'shipped', 'delivered']
+
+test('[ORD-04] an order goes its way step by step, is cancelled before it ships and returned after', () => {
+  for (const from of orderStates) {
+    for (const to of orderStates) {
+      const next = way.includes(from) && to === way[way.indexOf(from) + 1]
+      const cancel = to === 'cancelled' && ['placed', 'confirmed', 'packed'].includes(from)
+      const sendBack = to === 'returned' && ['shipped', 'delivered'].includes(from)
+      expect(mayMove(from, to), `${from} to ${to}`).toBe(next || cancel || sendBack)
+      expect(sourcesOf(to).includes(from)).toBe(mayMove(from, to))
+    }
+  }
+})
+
+test('[ORD-02] a card is confirmed by its money, a transfer by money or a purchase order, cash at the door', () => {
+  expect(mayConfirm('cod', 'due', null)).toBe(true)
+  expect(mayConfirm('transfer', 'due', null)).toBe(false)
+  expect(mayConfirm('transfer', 'due', 'PO-7')).toBe(true)
+  expect(mayConfirm('transfer', 'paid', null)).toBe(true)
+  expect(mayConfirm('card', 'due', 'PO-7')).toBe(false)
+  expect(mayConfirm('card', 'paid', null)).toBe(true)
+})
+
+test('[ORD-04] card orders keep goods 30 minutes, transfers the seller’s days, cash on delivery waits for nothing', () => {
+  expect([holdMinutes('card', 7), holdMinutes('transfer', 7), holdMinutes('cod', 7)]).toEqual([30, 10_080, null])
+})
+
+test('[ORD-04] cancelling is at once, asked for or too late; money that came goes back', () => {
+  expect(orderStates.map(cancelBy)).toEqual(['now', 'now', 'ask', null, null, null, null])
+  expect(['due', 'paid', 'refunded'].map((state) => paymentAfterEnd(state as 'due'))).toEqual([
+    'void',
+    'refund-due',
+    'refunded',
+  ])
+  const delivered = new Date('2026-11-01T10:00:00Z')
+  expect(mayReturn('delivered', delivered, new Date('2026-12-01T10:00:00Z'))).toBe(true)
+  expect(mayReturn('delivered', delivered, new Date('2026-12-01T10:00:01Z'))).toBe(false)
+  expect(mayReturn('shipped', delivered, delivered)).toBe(false)
+})
+
+test('[ORD-04] an order’s number has its day and nothing that reads like something else', () => {
+  const number = orderNumber(new Date('2026-11-21T23:00:00Z'), Uint8Array.from([0, 1, 2, 31, 32, 255, 9, 10]))
+  expect(number).toMatch(/^261121-[2-9A-HJ-NP-Z]{8}$/)
+})
+
+test('[ORD-03] what is wanted is given whole or not at all, never more than a warehouse has, in one order of locking', () => {
+  const store = fc.record({
+    packId: fc.integer({ min: 1, max: 3 }),
+    warehouseId: fc.integer({ min: 1, max: 4 }),
+    free: fc.integer({ min: -2, max: 20 }),
+    days: fc.integer({ min: 1, max: 5 }),
+  })
+  const stores = fc.uniqueArray(store, { selector: (each) => `${each.packId} ${each.warehouseId}`, maxLength: 12 })
+  const wishes = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 30 })), {
+    selector: ([packId]) => packId,
+  })
+  fc.assert(
+    fc.property(stores, wishes, (free: FreeStock[], wished) => {
+      const wanted = new Map(wished)
+      const given = allocate(wanted, free)
+      const enough = [...wanted].every(([packId, quantity]) => {
+        const own = free.filter((each) => each.packId === packId && each.free > 0)
+        return own.reduce((sum, each) => sum + each.free, 0) >= quantity
+      })
+      expect(given !== null).toBe(enough)
+      for (const part of given ?? []) {
+        const from = free.find((each) => each.packId === part.packId && each.warehouseId === part.warehouseId)!
+        expect(part.quantity).toBeGreaterThan(0)
+        expect(part.quantity).toBeLessThanOrEqual(from.free)
+      }
+      for (const [packId, quantity] of given ? wanted : []) {
+        const sum = given!.filter((each) => each.packId === packId).reduce((all, each) => all + each.quantity, 0)
+        expect(sum).toBe(quantity)
+      }
+      const keys = (given ?? []).map((each) => each.packId * 10 + each.warehouseId)
+      expect(keys).toEqual([...keys].sort((a, b) => a - b))
+    }),
+  )
+})

@@ -1,0 +1,63 @@
+import type { OrderState, PaymentMethod, PaymentState } from '#contract/orders.ts'
+import { returnDays } from '#contract/orders.ts'
+
+/** Where an order may go from where it stands. Nothing else ever happens to one. Source: ORD-04. */
+export const moves: Record<OrderState, readonly OrderState[]> = {
+  placed: ['confirmed', 'cancelled'],
+  confirmed: ['packed', 'cancelled'],
+  packed: ['shipped', 'cancelled'],
+  shipped: ['delivered', 'returned'],
+  delivered: ['returned'],
+  cancelled: [],
+  returned: [],
+}
+
+export function mayMove(from: OrderState, to: OrderState): boolean {
+  return moves[from].includes(to)
+}
+
+/** The states from which an order may come here: the guard of the UPDATE that moves it. */
+export function sourcesOf(to: OrderState): OrderState[] {
+  return (Object.keys(moves) as OrderState[]).filter((from) => mayMove(from, to))
+}
+
+/** Goods go out for money that is there, or that the carrier or a purchase order will bring. Source: ORD-02, QUALITY I6. */
+export function mayConfirm(method: PaymentMethod, payment: PaymentState, purchaseOrder: string | null): boolean {
+  if (method === 'cod') return true
+  return payment === 'paid' || (method === 'transfer' && purchaseOrder !== null)
+}
+
+/** What a customer's wish to cancel does: at once until it is packed, then the desk is asked; shipped goods are returned. */
+export function cancelBy(state: OrderState): 'now' | 'ask' | null {
+  if (state === 'placed' || state === 'confirmed') return 'now'
+  return state === 'packed' ? 'ask' : null
+}
+
+/** Whether what was delivered then may be sent back now. */
+export function mayReturn(state: OrderState, deliveredAt: Date | null, now: Date): boolean {
+  if (state !== 'delivered' || deliveredAt === null) return false
+  return now.getTime() - deliveredAt.getTime() <= returnDays * 86_400_000
+}
+
+/** What becomes of the money when an order is cancelled or returned. */
+export function paymentAfterEnd(payment: PaymentState): PaymentState {
+  if (payment === 'due') return 'void'
+  return payment === 'paid' ? 'refund-due' : payment
+}
+
+/** Minutes for which an order by card keeps its goods unpaid. Source: ORD-04. */
+export const cardMinutes = 30
+
+/** For how long an unpaid order keeps its goods; null: it waits for no payment. */
+export function holdMinutes(method: PaymentMethod, transferDays: number): number | null {
+  if (method === 'cod') return null
+  return method === 'card' ? cardMinutes : transferDays * 24 * 60
+}
+
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** An order's number of a moment and 8 random bytes: `261121-K7Q2MX4D`. No letters that read like figures. */
+export function orderNumber(now: Date, random: Uint8Array): string {
+  const day = now.toISOString().slice(2, 10).replaceAll('-', '')
+  return `${day}-${[...random.subarray(0, 8)].map((byte) => letters[byte % 32]).join('')}`
+}

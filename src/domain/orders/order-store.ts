@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm'
+import type { OrderState } from '#contract/orders.ts'
+import type { Db } from '#db/client.ts'
+import type { OrderDraft } from './order-draft.ts'
+
+/** A command that its sender may repeat: whose, by which key, and what it was. */
+export interface Claim {
+  owner: string
+  key: string
+  /** SHA-256 of the command. */
+  body: string
+}
+
+export type Claimed = { free: true } | { free: false; earlier: { body: string; answer: unknown } | null }
+
+/**
+ * Claims a key until the transaction ends. Not free: it was carried out before, or another transaction holds it now.
+ * Source: API-03, QUALITY I4.
+ */
+export async function claimKey(db: Db, sellerId: number, { owner, key }: Claim): Promise<Claimed> {
+  const { rows } = await db.execute<{ locked: boolean; body: string | null; answer: unknown }>(sql`
+    select pg_try_advisory_xact_lock(hashtextextended(${`order ${sellerId} ${owner} ${key}`}, 0)) as locked, i.body, i.answer
+    from (values (1)) one left join idempotency i on i.seller_id = ${sellerId} and i.owner = ${owner} and i.key = ${key}`)
+  const row = rows[0]!
+  if (row.body !== null) return { free: false, earlier: { body: row.body, answer: row.answer } }
+  return row.locked ? { free: true } : { free: false, earlier: null }
+}
+
+/**
+ * Writes the order with its lines, contacts, payment and first event, and keeps the answer under the key: one statement. Null
+ * where the key was carried out a moment ago.
+ */
+export async function insertOrder(
+  db: Db,
+  sellerId: number,
+  currency: string,
+  draft: OrderDraft,
+  meta: { now: Date; payMinutes: number | null; claim: Claim; answer: unknown },
+): Promise<number | null> {
+  const now = sql`${meta.now.toISOString()}::timestamptz`
+  const lines = draft.lines.map((line, at) => ({ ...line, position: at + 1, tax_parts: line.taxParts }))
+  const contacts = [
+    { kind: 'delivery', ...draft.delivery },
+    { kind: 'billing', ...draft.billing },
+  ]
+  const tax = draft.lines.reduce((sum, line) => sum + line.tax, 0)
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with kept as (
+      insert into idempotency (seller_id, owner, key, body, answer, at)
+      values (${sellerId}, ${meta.claim.owner}, ${meta.claim.key}, ${meta.claim.body}, ${JSON.stringify(meta.answer)}::jsonb, ${now})
+      on conflict do nothing returning 1
+    ), made as (
+      insert into shop_order (seller_id, number, customer_id, cart_id, state, payment_method, currency, goods, discount, charge,
+        tax, total, coupon_code, zone_id, destination_state, pay_by, placed_at)
+      select ${sellerId}, ${draft.number}, ${draft.customerId}::uuid, ${draft.cartId}::int, 'placed', ${draft.paymentMethod}, ${currency},
+        ${draft.goods}::bigint, ${draft.discount}::bigint, ${draft.charge}::bigint, ${tax}::bigint, ${draft.total}::bigint,
+        ${draft.coupon?.code ?? null}, ${draft.zoneId}::int, ${draft.destinationState},
+        statement_timestamp() + make_interval(mins => ${meta.payMinutes}::int), ${now}
+      from kept returning id
+    ), lines as (
+      insert into order_line (seller_id, order_id, position, pack_id, product_id, name, code, url, unit, picture, quantity, price,
+        discount, charge, total, tax_rate, tax, tax_parts, days)
+      select ${sellerId}, made.id, r.position, r."packId", r."productId", r.name, r.code, r.url, r.unit, r.picture, r.quantity, r.price,
+        r.discount, r.charge, r.total, r."taxRate", r.tax, r."taxParts", r.days
+      from made, json_to_recordset(${JSON.stringify(lines)}::json) as r(position int, "packId" int, "productId" int, name text,
+        code text, url text, unit text, picture text, quantity int, price bigint, discount bigint, charge bigint, total bigint,
+        "taxRate" int, tax bigint, "taxParts" jsonb, days int)
+    ), contacts as (
+      insert into order_contact (seller_id, order_id, kind, name, phone, email, line1, line2, city, state, postal_code, country_code)
+      select ${sellerId}, made.id, r.kind, r.name, r.phone, r.email, r.line1, r.line2, r.city, r.state, r."postalCode", r."countryCode"
+      from made, json_to_recordset(${JSON.stringify(contacts)}::json) as r(kind text, name text, phone text, email text,
+        line1 text, line2 text, city text, state text, "postalCode" text, "countryCode" text)
+    ), paid as (
+      insert into payment (seller_id, order_id, method, state, amount, currency, purchase_order, updated_at)
+      select ${sellerId}, made.id, ${draft.paymentMethod}, 'due', ${draft.total}::bigint, ${currency}, ${draft.purchaseOrder}, ${now} from made
+    ), told as (
+      insert into order_event (seller_id, order_id, kind, at, actor, actor_id)
+      select ${sellerId}, made.id, 'placed', ${now}, 'customer', ${draft.customerId} from made
+    )
+    select id from made`)
+  return rows[0]?.id ?? null
+}
+
+/** Counts a coupon as used by an order, in its transaction; false where its uses, or this customer's, are spent. Source: QUALITY I8. */
+export async function countCoupon(
+  db: Db,
+  sellerId: number,
+  orderId: number,
+  couponId: number,
+  customerId: string,
+): Promise<boolean> {
+  // The row's lock makes users of one coupon take turns, so that the count below is of all that came before.
+  const { rows } = await db.execute<{ limit: number | null }>(sql`
+    update coupon set used = used + 1
+    where seller_id = ${sellerId} and id = ${couponId} and active and (total_limit is null or used < total_limit)
+    returning customer_limit as limit`)
+  const row = rows[0]
+  if (!row) return false
+  const { rowCount } = await db.execute(sql`
+    insert into coupon_use (seller_id, order_id, coupon_id, customer_id)
+    select ${sellerId}, ${orderId}, ${couponId}, ${customerId}::uuid
+    where ${row.limit}::int is null or (
+      select count(*) from coupon_use
+      where seller_id = ${sellerId} and coupon_id = ${couponId} and customer_id = ${customerId}::uuid
+    ) < ${row.limit}::int`)
+  return rowCount === 1
+}
+
+export async function freeCoupon(db: Db, sellerId: number, orderId: number): Promise<void> {
+  await db.execute(sql`
+    with freed as (delete from coupon_use where seller_id = ${sellerId} and order_id = ${orderId} returning coupon_id)
+    update coupon c set used = c.used - 1 from freed where c.seller_id = ${sellerId} and c.id = freed.coupon_id`)
+}
+
+export type Actor = { actor: 'customer' | 'staff'; actorId: string } | { actor: 'payment' | 'clock'; actorId: null }
+
+/** Writes a step of an order; its time is never before that of the step before. Source: QUALITY F5. */
+export async function addEvent(
+  db: Db,
+  sellerId: number,
+  orderId: number,
+  event: { kind: string; note?: string; now: Date } & Actor,
+): Promise<void> {
+  await db.execute(sql`
+    insert into order_event (seller_id, order_id, kind, at, actor, actor_id, note)
+    select ${sellerId}, ${orderId}, ${event.kind}, greatest(${event.now.toISOString()}::timestamptz,
+      (select max(at) from order_event where seller_id = ${sellerId} and order_id = ${orderId})),
+      ${event.actor}, ${event.actorId}, ${event.note ?? ''}`)
+}
+
+export type MovedOrder = { id: number; number: string; customerId: string | null; paymentMethod: string }
+
+/** Moves an order where it stands in one of these states; null where it does not (any more). Nothing else decides races. */
+export async function moveOrder(
+  db: Db,
+  sellerId: number,
+  orderId: number,
+  from: readonly OrderState[],
+  to: OrderState,
+  tracking: string | null = null,
+): Promise<MovedOrder | null> {
+  const { rows } = await db.execute<MovedOrder>(sql`
+    update shop_order set state = ${to}, tracking = coalesce(${tracking}, tracking), pay_by = null
+    where seller_id = ${sellerId} and id = ${orderId} and state = any(${sql.param(from)}::text[])
+    returning id, number, customer_id as "customerId", payment_method as "paymentMethod"`)
+  return rows[0] ?? null
+}

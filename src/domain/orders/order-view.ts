@@ -1,0 +1,74 @@
+import { type ContactView, type OrderView, stateWords, type TaxLine, type TrackStep } from '#contract/orders.ts'
+import type { Scope } from '../scope.ts'
+import { linesOf } from './checkout.ts'
+import type { StoredContact, StoredOrder } from './order-reads.ts'
+import { cancelBy, mayReturn } from './order-rules.ts'
+
+/** An order as its customer, or the desk, is to see it. */
+export function orderView(order: StoredOrder, scope: Scope, reader: 'customer' | 'desk'): OrderView {
+  const { lines, events, requests } = order
+  const delivered = events.find(({ kind }) => kind === 'delivered')
+  const asked = (kind: 'cancel' | 'return') => requests.some((request) => request.kind === kind)
+  const cancel = cancelBy(order.state)
+  const sendBack = mayReturn(order.state, delivered ? new Date(delivered.at) : null, scope.now)
+  const unpaidCard = order.paymentMethod === 'card' && order.state === 'placed' && order.paymentState === 'due'
+  return {
+    ...{ number: order.number, state: order.state, placedAt: isoTime(order.placedAt), total: order.total },
+    ...{ lineCount: lines.length, names: lines.slice(0, 3).map(({ name }) => name) },
+    ...{ paymentMethod: order.paymentMethod, paymentState: order.paymentState, purchaseOrder: order.purchaseOrder },
+    ...{ goods: order.goods, discount: order.discount, charge: order.charge, tax: sumTax(lines) },
+    ...{ couponCode: order.couponCode, tracking: order.tracking, payBy: order.payBy && isoTime(order.payBy) },
+    lines: lines.map(({ productId: _product, tax: _tax, ...line }) => line),
+    delivery: contactView(order.contacts.find(({ kind }) => kind === 'delivery')),
+    billing: contactView(order.contacts.find(({ kind }) => kind === 'billing')),
+    track: events.map((event) => stepView(event, scope, reader)),
+    may: {
+      cancel: cancel === 'ask' && asked('cancel') ? null : cancel,
+      return: sendBack && !asked('return'),
+      pay: unpaidCard,
+    },
+  }
+}
+
+/** The tax of many lines, one entry a name and rate. The amounts sum to the lines' tax. Source: PRICE-01. */
+export function sumTax(lines: readonly { taxParts: readonly TaxLine[] }[]): TaxLine[] {
+  const sums = new Map<string, TaxLine>()
+  for (const { name, rate, amount } of lines.flatMap((line) => line.taxParts)) {
+    const key = `${name} ${rate}`
+    sums.set(key, { name, rate, amount: amount + (sums.get(key)?.amount ?? 0) })
+  }
+  return [...sums.values()].sort((a, b) => (a.name === b.name ? a.rate - b.rate : a.name < b.name ? -1 : 1))
+}
+
+function contactView(contact: StoredContact | undefined): ContactView | null {
+  return contact ? { name: contact.name, phone: contact.phone, lines: linesOf(contact) } : null
+}
+
+function isoTime(time: string): string {
+  return new Date(time).toISOString()
+}
+
+const eventWords: Record<string, string> = {
+  ...stateWords,
+  paid: 'Payment received',
+  'refund-due': 'Payment goes back',
+  refunded: 'Payment refunded',
+  'cancel-asked': 'Cancellation asked for',
+  'return-asked': 'Return asked for',
+  declined: 'Request declined',
+}
+
+function stepView(
+  { kind, at, actor, note }: StoredOrder['events'][number],
+  { seller }: Scope,
+  reader: 'customer' | 'desk',
+): TrackStep {
+  const own = reader === 'customer' ? 'You' : 'Customer'
+  const names: Record<string, string> = {
+    customer: own,
+    staff: seller.companyName,
+    payment: 'Card payment',
+    clock: 'Time',
+  }
+  return { kind, words: eventWords[kind] ?? kind, at: isoTime(at), by: names[actor] ?? actor, note }
+}

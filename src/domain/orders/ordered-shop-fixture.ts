@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { PaymentMethod } from '#contract/orders.ts'
+import { aPack, aProduct } from '#testing/feeds/a-product.ts'
+import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
+import { addLine, readCart } from '../cart/cart.ts'
+import { saveProducts } from '../catalog/catalog.ts'
+import type { Customer, Scope } from '../scope.ts'
+import { addAddress, addCustomer } from './orders-fixture.ts'
+import { type PlaceCommand, placeOrder } from './place-order.ts'
+
+/** A test shop with goods of two sellers and two customers who have addresses. */
+export interface OrderedShop extends TestShop {
+  asha: Customer
+  ben: Customer
+  /** What is in the cart of the customer on seller `in`, and the command that would order it. */
+  fill(customer: Customer, wanted: Record<string, number>, change?: Partial<PlaceCommand>): Promise<PlaceCommand>
+  /** Scope of a customer on `in`, or of another seller. */
+  as(customer: Customer, code?: 'in' | 'tools', change?: Partial<Scope>): Promise<Scope>
+  order(customer: Customer, wanted: Record<string, number>, method?: PaymentMethod): Promise<string>
+  pack(code: string, seller?: 'in' | 'tools'): Promise<number>
+  stock(code: string): Promise<{ onHand: number; reserved: number }>
+  setStock(code: string, onHand: number): Promise<void>
+}
+
+/** Products G1 to G5 at ₹100.00, ₹200.00 … with 18 % tax and 50 pieces each. */
+export async function openOrderedShop(): Promise<OrderedShop> {
+  const shop = await openTestShop()
+  const db = shop.database.primary
+  const products = [1, 2, 3, 4, 5].map((n) =>
+    aProduct(`G${n}`, { packs: [aPack(`G${n}`, { price: n * 10_000, mrp: null, onHand: 50 })] }),
+  )
+  for (const code of ['in', 'tools'] as const) {
+    const { seller } = await shop.scope(code)
+    await saveProducts(shop, seller.id, products, { now: testNow })
+  }
+  const asha = await addCustomer(db, 'asha@orders.example')
+  const ben = await addCustomer(db, 'ben@orders.example')
+  const homes = new Map([
+    [asha.id, await addAddress(db, asha.id)],
+    [ben.id, await addAddress(db, ben.id)],
+  ])
+
+  async function as(customer: Customer, code: 'in' | 'tools' = 'in', change: Partial<Scope> = {}) {
+    return shop.scope(code, { viewer: customer, ...change })
+  }
+  async function pack(code: string, seller: 'in' | 'tools' = 'in') {
+    const { rows } = await db.execute<{ id: number }>(sql`
+      select k.id from pack k join seller s on s.id = k.seller_id where s.code = ${seller} and k.code = ${code}`)
+    return rows[0]!.id
+  }
+  async function fill(customer: Customer, wanted: Record<string, number>, change: Partial<PlaceCommand> = {}) {
+    const scope = await as(customer)
+    for (const [code, quantity] of Object.entries(wanted)) {
+      const added = await addLine(scope, { packId: await pack(code), quantity })
+      if (!added.ok) throw new Error(`${code}: ${added.code}`)
+    }
+    const cart = await readCart(scope)
+    return {
+      ...{ key: randomUUID(), addressId: homes.get(customer.id)!, billingAddressId: null, method: 'cod' as const },
+      ...{ purchaseOrder: null, expectedTotal: cart.total, totalsKey: cart.totalsKey },
+      ...change,
+    }
+  }
+  return {
+    ...shop,
+    asha,
+    ben,
+    as,
+    pack,
+    fill,
+    async order(customer, wanted, method = 'cod') {
+      const placed = await placeOrder(await as(customer), await fill(customer, wanted, { method }))
+      if (!placed.ok) throw new Error(placed.code)
+      return placed.value.number
+    },
+    async stock(code) {
+      const { rows } = await db.execute<{ onHand: number; reserved: number }>(sql`
+        select on_hand as "onHand", reserved from stock where pack_id = ${await pack(code)}`)
+      return rows[0]!
+    },
+    async setStock(code, onHand) {
+      await db.execute(sql`update stock set on_hand = ${onHand} where pack_id = ${await pack(code)}`)
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import type { OrderState, PaymentMethod, PaymentState } from '#contract/orders.ts'
+import type { Db } from '#db/client.ts'
+import type { Minor } from '#kernel/money.ts'
+
+/** An order with its payment, its row locked until the transaction ends. */
+export type OpenedOrder = {
+  id: number
+  number: string
+  customerId: string | null
+  state: OrderState
+  paymentMethod: PaymentMethod
+  paymentState: PaymentState
+  purchaseOrder: string | null
+  sessionId: string | null
+  intentId: string | null
+  currency: string
+  total: Minor
+  zoneId: number | null
+  couponCode: string | null
+  tracking: string | null
+  /** Null once the person has left. */
+  email: string | null
+}
+
+/** The order of this number; null where this seller has none. */
+export async function openOrder(db: Db, sellerId: number, number: string): Promise<OpenedOrder | null> {
+  const { rows } = await db.execute<OpenedOrder>(sql`
+    select o.id, o.number, o.customer_id as "customerId", o.state, o.payment_method as "paymentMethod",
+      p.state as "paymentState", p.purchase_order as "purchaseOrder", p.session_id as "sessionId", p.intent_id as "intentId",
+      o.currency, o.total::float8 as total, o.zone_id as "zoneId", o.coupon_code as "couponCode", o.tracking, (
+        select c.email from order_contact c where c.seller_id = o.seller_id and c.order_id = o.id and c.kind = 'billing') as email
+    from shop_order o join payment p on p.seller_id = o.seller_id and p.order_id = o.id
+    where o.seller_id = ${sellerId} and o.number = ${number} for update of o`)
+  return rows[0] ?? null
+}
+
+export async function setPayment(
+  db: Db,
+  sellerId: number,
+  orderId: number,
+  state: PaymentState,
+  now: Date,
+  intentId: string | null = null,
+): Promise<void> {
+  await db.execute(sql`
+    update payment set state = ${state}, intent_id = coalesce(${intentId}, intent_id), updated_at = ${now.toISOString()}
+    where seller_id = ${sellerId} and order_id = ${orderId}`)
+}
+
+/** Notes the service's page for an order; the first one stays. Answers which one counts. */
+export async function noteSession(db: Db, sellerId: number, number: string, sessionId: string): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    update payment p set session_id = coalesce(p.session_id, ${sessionId}) from shop_order o
+    where o.seller_id = ${sellerId} and o.number = ${number} and p.seller_id = o.seller_id and p.order_id = o.id
+    returning p.session_id as id`)
+  return rows[0]!.id
+}
+
+/** False where this message was heeded before. */
+export async function firstHeard(db: Db, sellerId: number, eventId: string, kind: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into payment_message (seller_id, event_id, kind, received_at)
+    values (${sellerId}, ${eventId}, ${kind}, ${now.toISOString()}) on conflict do nothing`)
+  return rowCount === 1
+}

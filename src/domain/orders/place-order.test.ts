@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testNow } from '#testing/test-shop.ts'
+import { readCart } from '../cart/cart.ts'
+import { type OrderedShop, openOrderedShop } from './ordered-shop-fixture.ts'
+import { addAddress, invariants } from './orders-fixture.ts'
+import { placeOrder } from './place-order.ts'
+
+let shop: OrderedShop
+
+beforeAll(async () => {
+  shop = await openOrderedShop()
+})
+afterAll(() => shop.close())
+
+const count = async (table: 'shop_order' | 'outbox_mail' | 'stock_hold' | 'idempotency') => {
+  const { rows } = await shop.database.primary.execute<{ n: number }>(
+    sql`select count(*)::int as n from ${sql.identifier(table)}`,
+  )
+  return rows[0]!.n
+}
+
+test('[ORD-03] an order takes the cart, holds the stock, keeps the figures and tells by mail, all at once', async () => {
+  const scope = await shop.as(shop.asha)
+  const command = await shop.fill(shop.asha, { G1: 2, G2: 1 })
+  const placed = await placeOrder(scope, command)
+  expect(placed).toMatchObject({ ok: true, value: { total: 40_000, currency: 'INR', state: 'placed' } })
+  expect(await shop.stock('G1')).toEqual({ onHand: 50, reserved: 2 })
+  expect((await readCart(scope)).lines).toEqual([])
+  const { rows } = await shop.database.primary.execute(sql`
+    select o.goods::int, o.tax::int, o.total::int, p.state, p.amount::int, (select count(*)::int from order_line l where l.order_id = o.id) as lines,
+      (select count(*)::int from order_contact c where c.order_id = o.id) as contacts
+    from shop_order o join payment p on p.order_id = o.id`)
+  expect(rows).toEqual([
+    { goods: 40_000, tax: 6_102, total: 40_000, state: 'due', amount: 40_000, lines: 2, contacts: 2 },
+  ])
+  const mails = await shop.database.primary.execute<{ body: string; recipient: string }>(
+    sql`select recipient, body from outbox_mail`,
+  )
+  expect(mails.rows.map(({ recipient }) => recipient)).toEqual(['asha@orders.example'])
+  expect(mails.rows[0]!.body).toContain(`http://in.localhost:3000/account/myorders/${placed.ok && placed.value.number}`)
+  expect(await invariants(shop.database.primary)).toEqual([])
+})
+
+test('[API-03] the same key and body give the same answer, another body is refused, and no key does nothing [I4]', async () => {
+  const scope = await shop.as(shop.asha)
+  const command = await shop.fill(shop.asha, { G1: 1 })
+  const before = await count('shop_order')
+  const first = await placeOrder(scope, command)
+  expect(first.ok).toBe(true)
+  expect(await placeOrder(scope, command)).toEqual(first)
+  expect(await placeOrder(scope, { ...command, expectedTotal: 1 })).toEqual({ ok: false, code: 'key-reused' })
+  expect(await placeOrder(await shop.as(shop.ben), command)).toMatchObject({ ok: false })
+  expect(await placeOrder(scope, { ...command, key: 'short' })).toEqual({ ok: false, code: 'bad-key' })
+  expect(await count('shop_order')).toBe(before + 1)
+})
+
+test('[API-03] a burst of one key gives one order: the others hear the same answer or that it is running [I4]', async () => {
+  const scope = await shop.as(shop.asha)
+  const command = await shop.fill(shop.asha, { G1: 1 })
+  const before = await count('shop_order')
+  const answers = await Promise.all(Array.from({ length: 100 }, () => placeOrder(scope, command)))
+  const done = answers.filter((answer) => answer.ok)
+  expect(new Set(done.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(answers.every((answer) => answer.ok || answer.code === 'in-progress')).toBe(true)
+  expect(await placeOrder(scope, command)).toEqual(done[0])
+  expect(await count('shop_order')).toBe(before + 1)
+})
+
+test('[ORD-03] a cart gives one order, even with different keys at once [I5]', async () => {
+  const scope = await shop.as(shop.asha)
+  const command = await shop.fill(shop.asha, { G1: 1 })
+  const before = await count('shop_order')
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => placeOrder(scope, { ...command, key: randomUUID() })),
+  )
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+  expect(answers.filter((answer) => !answer.ok && answer.code === 'empty-cart')).toHaveLength(19)
+  expect(await count('shop_order')).toBe(before + 1)
+  expect(await invariants(shop.database.primary)).toEqual([])
+})
+
+test('[ORD-03] what changed since the shopper looked is said and must be confirmed; what did not is no obstacle [I7]', async () => {
+  const scope = await shop.as(shop.ben)
+  const db = shop.database.primary
+  const changes: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
+    [
+      'price',
+      async () => db.execute(sql`update pack set price = 30000 where id = ${await shop.pack('G2')}`),
+      async () => db.execute(sql`update pack set price = 20000 where id = ${await shop.pack('G2')}`),
+    ],
+    [
+      'tax',
+      () => db.execute(sql`update product set tax_rate = 500 where seller_id = ${scope.seller.id}`),
+      () => db.execute(sql`update product set tax_rate = 1800 where seller_id = ${scope.seller.id}`),
+    ],
+    [
+      'coupon',
+      () =>
+        db
+          .execute(
+            sql`insert into coupon (seller_id, code, kind, value, starts_at) values (${scope.seller.id}, 'TEN', 'percent', 1000, '2026-01-01')`,
+          )
+          .then(() =>
+            db.execute(
+              sql`update cart set coupon_id = (select id from coupon where code = 'TEN') where customer_id = ${shop.ben.id}`,
+            ),
+          ),
+      () => db.execute(sql`update cart set coupon_id = null where customer_id = ${shop.ben.id}`),
+    ],
+    [
+      'charge',
+      () => db.execute(sql`update zone set fee = 4900 where seller_id = ${scope.seller.id}`),
+      () => db.execute(sql`update zone set fee = 0 where seller_id = ${scope.seller.id}`),
+    ],
+  ]
+  const command = await shop.fill(shop.ben, { G2: 1 })
+  for (const [what, change, back] of changes) {
+    await change()
+    shop.memory.drop(['*'])
+    expect(await placeOrder(scope, command), what).toEqual({ ok: false, code: 'price-changed' })
+    await back()
+    shop.memory.drop(['*'])
+  }
+  expect(await placeOrder(scope, command)).toMatchObject({ ok: true, value: { total: 20_000 } })
+})
+
+test('[ORD-03] out of stock, inactive or not served: refused, and nothing is left behind', async () => {
+  const scope = await shop.as(shop.asha)
+  const command = await shop.fill(shop.asha, { G3: 2, G4: 1 })
+  const before = [
+    await count('shop_order'),
+    await count('outbox_mail'),
+    await count('stock_hold'),
+    await count('idempotency'),
+  ]
+  await shop.setStock('G3', 1)
+  expect(await placeOrder(scope, command)).toEqual({ ok: false, code: 'out-of-stock' })
+  await shop.setStock('G3', 50)
+  expect(await placeOrder(scope, { ...command, addressId: 999_999 })).toEqual({ ok: false, code: 'unknown-address' })
+  const theirs = await addAddress(shop.database.primary, shop.ben.id)
+  expect(await placeOrder(scope, { ...command, addressId: theirs })).toEqual({ ok: false, code: 'unknown-address' })
+  expect(await placeOrder(scope, { ...command, method: 'card' })).toEqual({ ok: false, code: 'payment-not-offered' })
+  await shop.database.primary.execute(sql`update zone set cod_allowed = false where seller_id = ${scope.seller.id}`)
+  shop.memory.drop(['*'])
+  expect(await placeOrder(scope, command)).toEqual({ ok: false, code: 'payment-not-offered' })
+  await shop.database.primary.execute(sql`update zone set cod_allowed = true where seller_id = ${scope.seller.id}`)
+  shop.memory.drop(['*'])
+  expect([
+    await count('shop_order'),
+    await count('outbox_mail'),
+    await count('stock_hold'),
+    await count('idempotency'),
+  ]).toEqual(before)
+  expect(await placeOrder(scope, command)).toMatchObject({ ok: true })
+})
+
+test('[ORD-03] a hundred carts and a coupon for one: one order has it, and cancelling frees it [I8]', async () => {
+  const db = shop.database.primary
+  const scope = await shop.as(shop.asha)
+  await db.execute(
+    sql`insert into coupon (seller_id, code, kind, value, customer_limit, starts_at) values (${scope.seller.id}, 'ONCE', 'amount', 100, 1, '2026-01-01')`,
+  )
+  await shop.fill(shop.asha, { G5: 1 })
+  await db.execute(
+    sql`update cart set coupon_id = (select id from coupon where code = 'ONCE') where customer_id = ${shop.asha.id} and ordered_at is null`,
+  )
+  const cart = await readCart(scope)
+  const command = await shop.fill(shop.asha, {}, { expectedTotal: cart.total, totalsKey: cart.totalsKey })
+  expect(await placeOrder(scope, command)).toMatchObject({ ok: true, value: { total: 49_900 } })
+  await shop.fill(shop.asha, { G5: 1 })
+  await db.execute(
+    sql`update cart set coupon_id = (select id from coupon where code = 'ONCE') where customer_id = ${shop.asha.id} and ordered_at is null`,
+  )
+  const again = await readCart(scope)
+  expect(again.coupon).toMatchObject({ off: 0, problem: { code: 'coupon-used-by-you' } })
+  expect(await placeOrder(scope, { ...command, key: randomUUID() })).toEqual({ ok: false, code: 'price-changed' })
+  expect(await invariants(db)).toEqual([])
+})
+
+test('[ORD-01] a visitor is sent to sign in', async () => {
+  const scope = await shop.scope('in')
+  const command = await shop.fill(shop.asha, {})
+  await expect(placeOrder(scope, command)).rejects.toMatchObject({ kind: 'sign-in' })
+  expect(testNow).toBeInstanceOf(Date)
+})

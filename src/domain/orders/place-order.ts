@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import type { CartView } from '#contract/cart.ts'
+import {
+  isIdempotencyKey,
+  mostPurchaseOrder,
+  type PaymentMethod,
+  type PlacedView,
+  type PlaceRefusal,
+} from '#contract/orders.ts'
+import type { Db } from '#db/client.ts'
+import type { Minor } from '#kernel/money.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { closeCart, judgeCart, lockCart } from '../cart/cart.ts'
+import type { Scope } from '../scope.ts'
+import { addressesOf, type StoredAddress } from './address-store.ts'
+import { asCustomer, type CustomerScope, daysTo, fullName, methodsAt, placeOfAddress } from './checkout.ts'
+import type { DraftContact, DraftLine, OrderDraft } from './order-draft.ts'
+import { type Claim, claimKey } from './order-store.ts'
+import { orRolledBack, rollBack } from './roll-back.ts'
+import { newNumber, writeOrder } from './write-order.ts'
+
+export interface PlaceCommand {
+  /** Made by whoever sends the command: the same key gives the same order. */
+  key: string
+  addressId: number
+  /** Null: the same address. */
+  billingAddressId: number | null
+  method: PaymentMethod
+  purchaseOrder: string | null
+  /** What the shopper has confirmed. */
+  expectedTotal: Minor
+  /** CartView.totalsKey where the sender knows it: then nothing within the total may have changed either. */
+  totalsKey: string | null
+}
+
+export type PlaceOutcome = Outcome<PlacedView, PlaceRefusal>
+
+/**
+ * Makes an order of the customer's cart. The same key gives the same answer and one order; a total that is not the one
+ * expected, goods that are not to be had, or an address or way to pay that does not do leave everything as it was.
+ * Source: ORD-01 to ORD-03, API-03, QUALITY I1 to I8.
+ */
+export async function placeOrder(asked: Scope, command: PlaceCommand): Promise<PlaceOutcome> {
+  const scope = asCustomer(asked)
+  if (!isIdempotencyKey(command.key)) return refuse('bad-key')
+  if ((command.purchaseOrder ?? '').length > mostPurchaseOrder) return refuse('purchase-order')
+  const claim: Claim = { owner: scope.viewer.id, key: command.key, body: bodyOf(command) }
+  const addresses = await addressesOf(scope.database.primary, scope.viewer.id, scope.seller.countryCode)
+  return orRolledBack(
+    scope.database.transaction(async (db): Promise<PlaceOutcome> => {
+      const claimed = await claimKey(db, scope.seller.id, claim)
+      if (claimed.free) return ok(await placeIn(db, within(scope, db), command, addresses, claim))
+      if (!claimed.earlier) return refuse('in-progress')
+      return claimed.earlier.body === claim.body
+        ? ok(asKept(claimed.earlier.answer as PlacedView))
+        : refuse('key-reused')
+    }),
+  )
+}
+
+/** The scope with every read in this transaction: one that waited for another connection could wait for ever. */
+function within(scope: CustomerScope, db: Db): CustomerScope {
+  return { ...scope, database: { ...scope.database, primary: db, replica: db } }
+}
+
+async function placeIn(
+  db: Db,
+  scope: CustomerScope,
+  command: PlaceCommand,
+  addresses: readonly StoredAddress[],
+  claim: Claim,
+): Promise<PlacedView> {
+  const address = addresses.find(({ id }) => id === command.addressId)
+  const billing = addresses.find(({ id }) => id === (command.billingAddressId ?? command.addressId))
+  if (!address || !billing) return undo('unknown-address')
+  const there = { ...scope, place: await placeOfAddress(scope, address) }
+  if (there.place.zoneId === null) return undo('not-served')
+  const held = await lockCart(db, there)
+  const cart = held && (await judgeCart(db, there, held))
+  if (!held || !cart || cart.lines.length === 0) return undo('empty-cart')
+  if (!cart.ready)
+    return undo(cart.lines.some(({ state }) => state === 'not-delivered') ? 'not-served' : 'out-of-stock')
+  if (cart.total !== command.expectedTotal) return undo('price-changed')
+  if (command.totalsKey !== null && command.totalsKey !== cart.totalsKey) return undo('price-changed')
+  if (!(await methodsAt(there, cart)).includes(command.method)) return undo('payment-not-offered')
+  const { seller, viewer } = there
+  const draft: OrderDraft = {
+    ...draftOf(cart, await daysTo(there)),
+    ...{ number: newNumber(there), customerId: viewer.id, cartId: held.id, zoneId: there.place.zoneId },
+    ...{ destinationState: address.state || null, paymentMethod: command.method },
+    purchaseOrder: command.method === 'transfer' ? command.purchaseOrder || null : null,
+    coupon: held.coupon && cart.coupon && !cart.coupon.problem ? { id: held.coupon.id, code: held.coupon.code } : null,
+    delivery: contactOf(address, viewer.email),
+    billing: contactOf(billing, viewer.email),
+  }
+  const placed: PlacedView = {
+    ...{ number: draft.number, state: 'placed', total: draft.total, currency: seller.currency },
+    ...{ paymentMethod: draft.paymentMethod, placedAt: there.now.toISOString() },
+  }
+  if (!(await closeCart(db, there, held.id))) return undo('empty-cart')
+  await writeOrder(db, there, draft, claim, placed)
+  return placed
+}
+
+function draftOf(
+  cart: CartView,
+  days: number | null,
+): Pick<OrderDraft, 'lines' | 'goods' | 'discount' | 'charge' | 'total'> {
+  const lines = cart.lines.map(
+    ({
+      packId,
+      productId,
+      name,
+      code,
+      url,
+      unit,
+      picture,
+      quantity,
+      price,
+      couponShare,
+      chargeShare,
+      ...line
+    }): DraftLine => ({
+      ...{ packId, productId, name, code, url, unit, picture, quantity, price: price!, days },
+      ...{ discount: couponShare, charge: chargeShare, total: line.total },
+      ...{ taxRate: line.taxRate, tax: line.tax, taxParts: line.taxParts },
+    }),
+  )
+  return { lines, goods: cart.goods, discount: cart.coupon?.off ?? 0, charge: cart.charge, total: cart.total }
+}
+
+function contactOf(address: StoredAddress, email: string): DraftContact {
+  const { mobile: phone, line1, line2, city, state, postalCode, countryCode } = address
+  return { name: fullName(address), phone, email, line1, line2, city, state, postalCode, countryCode }
+}
+
+/** The database gives an answer's parts back in an order of its own; the same answer is the same to the letter. */
+function asKept({ number, state, total, currency, paymentMethod, placedAt }: PlacedView): PlacedView {
+  return { number, state, total, currency, paymentMethod, placedAt }
+}
+
+function bodyOf({ key: _key, ...command }: PlaceCommand): string {
+  return createHash('sha256')
+    .update(JSON.stringify(Object.entries(command).sort()))
+    .digest('hex')
+}
+
+function undo(code: PlaceRefusal): never {
+  rollBack(refuse(code))
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { type Allocation, allocate, type FreeStock } from './allocation-rules.ts'
+
+/** What is left in a warehouse after a hold was taken or given back. */
+export type StockLeft = {
+  packId: number
+  left: number
+  /** Before it. */
+  before: number
+}
+
+/**
+ * Takes pieces for an order out of the warehouses that serve a zone, in the caller's transaction: all that is wanted or
+ * nothing. Rows are locked by pack, then warehouse, and the UPDATE itself asks for what it takes; the table's CHECK is the
+ * last wall. Null where there is not enough. Source: QUALITY I1 to I3.
+ */
+export async function holdStock(
+  db: Db,
+  sellerId: number,
+  orderId: number,
+  zoneId: number,
+  wanted: ReadonlyMap<number, number>,
+): Promise<StockLeft[] | null> {
+  const free = await lockFree(db, sellerId, zoneId, [...wanted.keys()])
+  const parts = allocate(wanted, free)
+  if (!parts) return null
+  const { rows } = await db.execute<StockLeft>(sql`
+    with part as (
+      select * from json_to_recordset(${asJson(parts)}::json) as r(pack_id int, warehouse_id int, quantity int)
+    ), taken as (
+      update stock s set reserved = s.reserved + part.quantity from part
+      where s.seller_id = ${sellerId} and s.pack_id = part.pack_id and s.warehouse_id = part.warehouse_id
+        and s.on_hand - s.reserved >= part.quantity
+      returning s.pack_id, s.warehouse_id, part.quantity, s.on_hand - s.reserved as left_over
+    ), held as (
+      insert into stock_hold (seller_id, order_id, pack_id, warehouse_id, quantity)
+      select ${sellerId}, ${orderId}, pack_id, warehouse_id, quantity from taken
+    )
+    select pack_id as "packId", left_over as left, left_over + quantity as before from taken`)
+  return rows.length === parts.length ? rows : null
+}
+
+async function lockFree(db: Db, sellerId: number, zoneId: number, packIds: readonly number[]): Promise<FreeStock[]> {
+  const { rows } = await db.execute<FreeStock>(sql`
+    select s.pack_id as "packId", s.warehouse_id as "warehouseId", s.on_hand - s.reserved as free, z.days
+    from stock s
+    join zone_warehouse z on z.seller_id = s.seller_id and z.warehouse_id = s.warehouse_id and z.zone_id = ${zoneId}
+    where s.seller_id = ${sellerId} and s.pack_id = any(${sql.param(packIds)}::int[])
+    order by s.pack_id, s.warehouse_id for update of s`)
+  return rows
+}
+
+/**
+ * Gives an order's held pieces back, or with `gone` takes them out of the warehouse for good, in the caller's transaction.
+ * A hold ends once: the second call finds none. Source: QUALITY I10.
+ */
+export async function endHolds(
+  db: Db,
+  sellerId: number,
+  orderId: number,
+  end: 'released' | 'gone',
+): Promise<StockLeft[]> {
+  await db.execute(sql`
+    select 1 from stock s join stock_hold h on h.seller_id = s.seller_id and h.pack_id = s.pack_id and h.warehouse_id = s.warehouse_id
+    where h.seller_id = ${sellerId} and h.order_id = ${orderId} and h.state = 'held'
+    order by s.pack_id, s.warehouse_id for update of s`)
+  const { rows } = await db.execute<StockLeft>(sql`
+    with ended as (
+      update stock_hold set state = ${end} where seller_id = ${sellerId} and order_id = ${orderId} and state = 'held'
+      returning pack_id, warehouse_id, quantity
+    )
+    update stock s set reserved = s.reserved - e.quantity, on_hand = s.on_hand - ${end === 'gone' ? sql`e.quantity` : sql`0`}
+    from ended e where s.seller_id = ${sellerId} and s.pack_id = e.pack_id and s.warehouse_id = e.warehouse_id
+    returning s.pack_id as "packId", s.on_hand - s.reserved as left,
+      s.on_hand - s.reserved - ${end === 'gone' ? sql`0` : sql`e.quantity`} as before`)
+  return rows
+}
+
+function asJson(parts: readonly Allocation[]): string {
+  return JSON.stringify(
+    parts.map(({ packId, warehouseId, quantity }) => ({ pack_id: packId, warehouse_id: warehouseId, quantity })),
+  )
+}

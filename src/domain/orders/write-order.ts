@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import type { PlaceRefusal } from '#contract/orders.ts'
+import type { Db } from '#db/client.ts'
+import { refuse } from '#kernel/outcome.ts'
+import type { Scope } from '../scope.ts'
+import type { OrderDraft } from './order-draft.ts'
+import { tellCustomer } from './order-mail.ts'
+import { holdMinutes, orderNumber } from './order-rules.ts'
+import { type Claim, countCoupon, insertOrder } from './order-store.ts'
+import { rollBack } from './roll-back.ts'
+import { showStock } from './show-stock.ts'
+import { holdStock } from './stock-store.ts'
+
+/** A number that no order has. */
+export function newNumber(scope: Scope): string {
+  return orderNumber(scope.now, randomBytes(8))
+}
+
+/**
+ * Writes an order and all that goes with it into the caller's transaction: answer kept under its key, mail in the outbox,
+ * goods held, coupon counted. Stock comes late and the coupon last, as others wait for their locks. Where something
+ * is not to be had, the whole transaction is rolled back with the refusal. Source: ORD-03, QUALITY I1 to I8, I12.
+ */
+export async function writeOrder(
+  db: Db,
+  scope: Scope,
+  draft: OrderDraft,
+  claim: Claim,
+  answer: unknown,
+): Promise<number> {
+  const { seller, now } = scope
+  const payMinutes = holdMinutes(draft.paymentMethod, seller.transferDays)
+  const meta = { now, payMinutes, claim, answer }
+  const orderId = await insertOrder(db, seller.id, seller.currency, draft, meta)
+  if (orderId === null) return undo('in-progress')
+  await tellCustomer(db, scope, 'placed', { ...draft, email: draft.billing.email })
+  const taken = await holdStock(db, seller.id, orderId, draft.zoneId, piecesOf(draft))
+  if (!taken) return undo('out-of-stock')
+  if (draft.coupon && !(await countCoupon(db, seller.id, orderId, draft.coupon.id, draft.customerId))) {
+    return undo('coupon-gone')
+  }
+  await showStock(db, seller.id, taken, now)
+  return orderId
+}
+
+function piecesOf({ lines }: OrderDraft): Map<number, number> {
+  const pieces = new Map<number, number>()
+  for (const { packId, quantity } of lines) pieces.set(packId, quantity + (pieces.get(packId) ?? 0))
+  return pieces
+}
+
+function undo(code: PlaceRefusal): never {
+  rollBack(refuse(code))
+}
