@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Database, Db } from '#db/client.ts'
 import { announce, tags } from '../cache.ts'
 import { repriced, rewritten } from './listing-entry-sql.ts'
+import { rewriteSearchEntries } from './search-entry.ts'
 
 const chunk = 5_000
 
 /**
- * Rewrites the listing entries of these products as they stand at `now`, in the caller's transaction; unchanged entries
+ * Rewrites the listing and search entries of these products as they stand at `now`, in the caller's transaction; unchanged entries
  * are not written. A product that is inactive or has no active pack has no entry. Prices follow the same rules as
  * pricing/price-rules.ts (a property test holds the two together). Source: PRICE-02, PRICE-04.
  */
@@ -19,7 +20,9 @@ export async function relist(
   const prose = await proseFields(db, sellerId)
   if (productIds !== 'all') {
     for (let at = 0; at < productIds.length; at += chunk) {
-      await db.execute(rewritten(sellerId, productIds.slice(at, at + chunk), now, prose))
+      const ids = productIds.slice(at, at + chunk)
+      await db.execute(rewritten(sellerId, ids, now, prose))
+      await rewriteSearchEntries(db, sellerId, ids)
     }
     return
   }
@@ -31,6 +34,7 @@ export async function relist(
     last = rows.at(-1)!.id
     const ids = rows.map((row) => row.id)
     await db.execute(rewritten(sellerId, ids, now, prose))
+    await rewriteSearchEntries(db, sellerId, ids)
   }
 }
 

@@ -1,0 +1,87 @@
+import { wordsOf } from './word-rules.ts'
+
+/** What lexemes of a seller begin with. */
+export const markOf = (sellerId: number) => `${sellerId}/`
+
+/** What a product is found by. */
+export interface SearchTexts {
+  name: string
+  brand: string | null
+  /** From the group down. */
+  categories: string[]
+  /** The seller's own code, part number, GTIN, codes of packs. */
+  codes: string[]
+  /** "Colour: Red". */
+  attributes: string[]
+  /** Overview and description as HTML. */
+  html: string
+}
+
+/** Words of long texts beyond this many say little of a product. */
+const mostOfText = 150
+const mostOfField = 60
+/** Fields lie this far apart, so that no phrase runs from one into the next. */
+const gap = 300
+
+/**
+ * A product's lexemes as PostgreSQL reads a tsvector, each behind `mark`; and the words, as they are spelt, that shoppers
+ * may be put right by. Codes stand as a whole with a # before them, and in their parts.
+ */
+export function termsOf(texts: SearchTexts, mark: string): { terms: string; spelt: Set<string> } {
+  const places = new Map<string, string[]>()
+  const spelt = new Set<string>()
+  const put = (lexeme: string, position: number, weight: string) => {
+    const known = places.get(lexeme)
+    if (known === undefined) places.set(lexeme, [`${position}${weight}`])
+    else if (known.length < 8) known.push(`${position}${weight}`)
+  }
+  const file = (text: string, from: number, weight: string, most: number) => {
+    const words = wordsOf(text, most)
+    for (const [at, word] of words.entries()) {
+      for (const lexeme of [...word.lexemes, ...word.parts]) put(lexeme, from + at, weight)
+      if (word.kind === 'word' && weight !== 'D' && word.text.length > 2) spelt.add(word.text)
+      const before = words[at - 1]
+      if (before && weight !== 'D' && joins(before, word)) put(bare(before.text + word.text), from + at, weight)
+    }
+    return from + words.length
+  }
+  file(texts.name, 1, 'A', mostOfField)
+  let next = gap
+  for (const category of texts.categories.toReversed()) next = file(category, next, 'B', mostOfField) + 10
+  next = 2 * gap
+  if (texts.brand !== null) next = file(texts.brand, next, 'C', mostOfField) + 10
+  for (const code of texts.codes) {
+    next = file(code, next, 'C', mostOfField) + 10
+    put(`#${bare(code)}`, next++, 'C')
+  }
+  for (const attribute of texts.attributes) next = file(attribute, next, 'C', mostOfField) + 10
+  file(plainText(texts.html), next + gap, 'D', mostOfText)
+  const terms = [...places].map(([lexeme, at]) => `'${mark}${lexeme}':${at.join(',')}`)
+  return { terms: terms.join(' '), spelt }
+}
+
+/** "6203-ZZ" is looked for as 6203zz too, "KL 1400T" as kl1400t, "pin-lock" as pinlock. */
+function joins(before: { kind: string; text: string }, word: { kind: string; text: string; tied: boolean }): boolean {
+  if (before.kind === 'size' || word.kind === 'size' || before.text.length + word.text.length > 24) return false
+  if (word.tied) return true
+  return (before.kind === 'word' && word.kind === 'code') || (before.kind === 'code' && word.kind === 'word')
+}
+
+/** Letters and digits alone: how codes are compared. */
+export function bare(code: string): string {
+  return code
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .slice(0, 60)
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
+
+/** Text of sanitised HTML, for words only. */
+function plainText(html: string): string {
+  return html
+    .slice(0, 6_000)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(#\d{1,7}|[a-z]{1,6});/g, (_, name: string) => entities[name] ?? ' ')
+}

@@ -1,0 +1,54 @@
+/** Units of measure in all the ways sellers and shoppers write them: to which one each is brought, and by what factor. */
+const spellings: readonly [unit: string, factor: number, ...names: string[]][] = [
+  ['mm', 1, 'mm', 'millimetre', 'millimeter', 'millimetres', 'millimeters'],
+  ['mm', 10, 'cm', 'centimetre', 'centimeter', 'centimetres', 'centimeters'],
+  ['mm', 1000, 'm', 'mtr', 'mtrs', 'metre', 'meter', 'metres', 'meters'],
+  ['in', 1, 'in', 'inch', 'inches'],
+  ['ft', 1, 'ft', 'foot', 'feet'],
+  ['mm2', 1, 'mm2', 'sqmm'],
+  ['m2', 1, 'm2', 'sqm'],
+  ['um', 1, 'um', 'micron', 'microns'],
+  ['g', 1, 'g', 'gm', 'gms', 'gram', 'grams', 'gramme', 'grammes'],
+  ['g', 1000, 'kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms'],
+  ['g', 1_000_000, 'ton', 'tons', 'tonne', 'tonnes'],
+  ['ml', 1, 'ml', 'millilitre', 'milliliter', 'millilitres', 'milliliters'],
+  ['ml', 1000, 'l', 'lt', 'ltr', 'ltrs', 'litre', 'liter', 'litres', 'liters'],
+  ['v', 1, 'v', 'volt', 'volts'],
+  ['v', 1000, 'kv'],
+  ['w', 1, 'w', 'watt', 'watts'],
+  ['w', 1000, 'kw', 'kilowatt', 'kilowatts'],
+  ['hp', 1, 'hp', 'horsepower'],
+  ['a', 1, 'a', 'amp', 'amps', 'ampere', 'amperes'],
+  ['ka', 1, 'ka'],
+  ['mah', 1, 'mah'],
+  ['mah', 1000, 'ah'],
+  ['lm', 1, 'lm', 'lumen', 'lumens'],
+  ['k', 1, 'k', 'kelvin'],
+  ['db', 1, 'db', 'decibel', 'decibels'],
+  ['hz', 1, 'hz', 'hertz'],
+  ['rpm', 1, 'rpm'],
+  ['nm', 1, 'nm'],
+  ['bar', 1, 'bar', 'bars'],
+  ['psi', 1, 'psi'],
+  ['gsm', 1, 'gsm'],
+  ['deg', 1, 'deg', 'degree', 'degrees'],
+  ['pc', 1, 'pc', 'pcs', 'piece', 'pieces'],
+  ['tpi', 1, 'tpi'],
+]
+
+const units = new Map(
+  spellings.flatMap(([unit, factor, ...names]) => names.map((name) => [name, { unit, factor }] as const)),
+)
+
+/** For a regular expression: every spelling, the longest first. */
+export const unitPattern = [...units.keys()].sort((a, b) => b.length - a.length).join('|')
+
+/** One spelling for one quantity: 10 mm, 1 cm and 10mm are all `10mm`, half an inch and 0.5 in are `0.5in`. */
+export function quantity(figure: number, unit: string): string {
+  const { unit: common, factor } = units.get(unit)!
+  return `${plainFigure(figure * factor)}${common}`
+}
+
+export function plainFigure(figure: number): string {
+  return String(Number(figure.toPrecision(10)))
+}

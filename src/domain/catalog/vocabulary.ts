@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Db } from '#db/client.ts'
+import { markOf } from './search-terms.ts'
+import { stem } from './stem-rules.ts'
+
+/** Smaller shops are counted within the write that grew them by half. */
+const smallShop = 20_000
+/** What part of all products belongs to a tier of popularity, the widest first. */
+export const tierShares = [1 / 4, 1 / 16, 1 / 64, 1 / 256] as const
+
+/** Takes words that the vocabulary lacks, each with the number of products that brought it. */
+export async function learnWords(db: Db, sellerId: number, spelt: ReadonlyMap<string, number>): Promise<void> {
+  if (spelt.size === 0) return
+  const { rows } = await db.execute<{ word: string }>(sql`
+    select r.word from unnest(${sql.param([...spelt.keys()])}::text[]) as r(word)
+    where not exists (select 1 from search_word w where w.seller_id = ${sellerId} and w.word = r.word)`)
+  if (rows.length === 0) return
+  const fresh = rows.map(({ word }) => ({ word, stem: stem(word), docs: spelt.get(word)!, near: nearKeys(word) }))
+  await db.execute(sql`
+    insert into search_word (seller_id, word, stem, docs, near)
+    select ${sellerId}, word, stem, docs, near
+    from json_to_recordset(${JSON.stringify(fresh)}::json) as r(word text, stem text, docs int, near text[])
+    on conflict do nothing`)
+}
+
+/** A word as it is, and with one letter left out: two words a slip apart share one of these. */
+export function nearKeys(word: string): string[] {
+  const letters = [...word]
+  return [...new Set([word, ...letters.map((_, at) => letters.toSpliced(at, 1).join(''))])]
+}
+
+export async function noteChanged(db: Db, sellerId: number, changed: number): Promise<void> {
+  const { rows } = await db.execute<{ entries: number; changed: number }>(sql`
+    insert into search_state as s (seller_id, entries, changed, tiers, counted_at)
+    values (${sellerId}, 0, ${changed}, '{}', now())
+    on conflict (seller_id) do update set changed = s.changed + ${changed} returning entries, changed`)
+  const state = rows[0]!
+  if (state.changed > Math.max(100, state.entries / 2) && state.entries + state.changed <= smallShop)
+    await countWords(db, sellerId)
+}
+
+/**
+ * Counts in how many products each word stands, forgets words that are gone, and draws the lines between the tiers of
+ * popularity. Results stay right without it; their order gets better by it.
+ */
+export async function countWords(db: Db, sellerId: number): Promise<void> {
+  const mark = markOf(sellerId)
+  const counted = sql`
+    select substr(word, ${mark.length + 1}::int) as stem, ndoc as docs
+    from ts_stat(${`select terms from search_entry where seller_id = ${sellerId}`})`
+  await db.execute(sql`
+    with counted as materialized (${counted}), spelt as (
+      update search_word w set docs = c.docs from counted c
+      where w.seller_id = ${sellerId} and w.stem = c.stem and w.docs <> c.docs
+    ), gone as (
+      delete from search_word w where w.seller_id = ${sellerId} and not exists (select 1 from counted c where c.stem = w.stem)
+    )
+    insert into search_word (seller_id, word, stem, docs, near)
+    select ${sellerId}, c.stem, c.stem, c.docs, '{}' from counted c
+    where c.docs >= ${commonFigure} and c.stem ~ '[0-9]' and c.stem !~ '^#'
+    on conflict (seller_id, word) do update set docs = excluded.docs where search_word.docs <> excluded.docs`)
+  const { rows } = await db.execute<{ entries: number; tiers: number[] | null }>(sql`
+    select count(*)::int as entries,
+      percentile_cont(array[${sql.join(
+        tierShares.map((share) => sql`${1 - share}::float8`),
+        sql`, `,
+      )}]) within group (order by popularity)::real[] as tiers
+    from search_entry where seller_id = ${sellerId}`)
+  const { entries, tiers } = rows[0]!
+  await db.execute(sql`
+    insert into search_state as s (seller_id, entries, changed, tiers, counted_at)
+    values (${sellerId}, ${entries}, 0, ${sql.param(tiers ?? [])}::real[], now())
+    on conflict (seller_id) do update set entries = excluded.entries, changed = 0, tiers = excluded.tiers, counted_at = excluded.counted_at`)
+}
+
+/** Numbers and codes are counted where many products share them. */
+const commonFigure = 20
+
+/** Counts the words of sellers whose catalogue has changed by a tenth or more. Several processes may call it at once. */
+export async function countDueWords(database: Database): Promise<number> {
+  const { rows } = await database.primary.execute<{ sellerId: number }>(sql`
+    select seller_id as "sellerId" from search_state where changed > greatest(20, entries / 10) order by seller_id`)
+  for (const { sellerId } of rows) {
+    await database.transaction(async (db) => {
+      const { rows: locks } = await db.execute<{ mine: boolean }>(
+        sql`select pg_try_advisory_xact_lock(7420005, ${sellerId}) as mine`,
+      )
+      if (locks[0]!.mine) await countWords(db, sellerId)
+    })
+  }
+  return rows.length
+}

@@ -1,0 +1,120 @@
+import { stem } from './stem-rules.ts'
+import { plainFigure, quantity, unitPattern } from './unit-rules.ts'
+
+/**
+ * A word of a text as searches compare it. `word` is letters, `code` has letters and digits, `figure` is a bare number,
+ * `measure` a number with its unit, `size` several numbers with x between ("5 × 50 mm", "M16 x 60").
+ */
+export interface Word {
+  kind: 'word' | 'code' | 'figure' | 'measure' | 'size'
+  /** As it stands in the folded text. */
+  text: string
+  /** What it is found by, the exactest first. */
+  lexemes: string[]
+  /** For a size: what each of its numbers alone is found by. */
+  parts: string[]
+  /** Stands right behind the word before it, with a hyphen, a dot or a slash between at most. */
+  tied: boolean
+}
+
+const longestWord = 40
+const fraction = String.raw`(?:\d{1,3}[ -])?\d{1,2}/\d{1,2}(?![\d/])`
+const number = String.raw`(?:${fraction}|\d{1,12}(?:\.\d{1,6})?)`
+const unit = `(?:${unitPattern})`
+const end = String.raw`(?![\p{L}\p{N}])`
+const scanner = new RegExp(
+  [
+    `(?<size>m?${number} ?(?:${unit} ?)?(?:x ?m?${number} ?(?:${unit} ?)?){1,3}${end})`,
+    `(?<measure>${number}[ -]?${unit}${end})`,
+    `(?<figure>${number}${end})`,
+    String.raw`(?<word>[\p{L}\p{N}]+)`,
+  ].join('|'),
+  'gu',
+)
+const partScanner = new RegExp(`(m?)(${number}) ?(${unit}(?![a-z]))?`, 'gu')
+const measureParts = new RegExp(`^(${number})[ -]?(${unit})$`, 'u')
+
+/** The words of a text in their order, at most `most`. Reads any text in linear time. */
+export function wordsOf(text: string, most = Number.POSITIVE_INFINITY): Word[] {
+  const folded = fold(text)
+  const words: Word[] = []
+  let last = -9
+  for (const match of folded.matchAll(scanner)) {
+    if (words.length >= most) break
+    const tied = match.index - last === 0 || (match.index - last === 1 && /[-./_]/.test(folded[match.index - 1]!))
+    const { size, measure, figure, word } = match.groups!
+    if (size !== undefined) words.push(sizeOf(size, tied))
+    else if (measure !== undefined) words.push(measureOf(measure, tied))
+    else if (figure !== undefined) {
+      const plain = plainFigure(valueOf(figure))
+      words.push({ kind: 'figure', text: figure, lexemes: [plain], parts: [], tied })
+    } else words.push(wordOf(word!.slice(0, longestWord), tied))
+    last = match.index + match[0].trimEnd().length
+  }
+  return words
+}
+
+/** Lower case without accents; fractions, signs of measure and thousands are written out. */
+export function fold(text: string): string {
+  if (plainText.test(text) && !/sq/i.test(text)) return text.toLowerCase()
+  return text
+    .replace(/(\d)(?=[¼½¾⅐-⅞])/g, '$1 ')
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll('⁄', '/')
+    .replaceAll('×', ' x ')
+    .replace(/[µμ]/g, 'u')
+    .replace(/(\d) ?(?:["″”]|'')/g, '$1 in ')
+    .replace(/(\d) ?['′](?![\p{L}])/gu, '$1 ft ')
+    .replace(/(\p{L})['’](?=\p{L})/gu, '$1')
+    .replace(/(\d) ?°(?! ?[cf]\b)/g, '$1 deg ')
+    .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
+    .replace(/\b(?:sq|square)\.? ?(mm|m)\b/g, '$12')
+    .replace(/\s+/g, ' ')
+}
+
+/** Nothing in it that folding changes but capitals. */
+const plainText = /^(?:[A-Za-z0-9]+ )*[A-Za-z0-9]+$/
+
+function wordOf(text: string, tied: boolean): Word {
+  if (/^\p{L}+$/u.test(text)) return { kind: 'word', text, lexemes: [stem(text)], parts: [], tied }
+  const halves = /^(?:([a-z]{1,12})(\d{3,})|(\d{3,})([a-z]{2,12}))$/.exec(text)
+  const split = halves ? halves.slice(1).filter((half) => half !== undefined) : []
+  return { kind: 'code', text, lexemes: [text], parts: split, tied }
+}
+
+function measureOf(text: string, tied: boolean): Word {
+  const [, figure, name] = measureParts.exec(text)!
+  const value = valueOf(figure!)
+  return { kind: 'measure', text, lexemes: [quantity(value, name!), plainFigure(value)], parts: [], tied }
+}
+
+/** A unit named once counts for all numbers before it. */
+function sizeOf(text: string, tied: boolean): Word {
+  const found = [...text.matchAll(partScanner)].map(([, thread, figure, name]) => ({
+    thread: thread === 'm',
+    value: valueOf(figure!),
+    unit: name,
+  }))
+  const shared = found.at(-1)!.unit
+  const bare = found.map(({ thread, value }) => `${thread ? 'm' : ''}${plainFigure(value)}`)
+  const measured = found.map(({ thread, value, unit: own }, at) => {
+    const named = own ?? shared
+    return thread || named === undefined ? bare[at]! : quantity(value, named)
+  })
+  return {
+    kind: 'size',
+    text: text.trim(),
+    lexemes: [bare.join('x')],
+    parts: [...new Set([...measured, ...bare])],
+    tied,
+  }
+}
+
+function valueOf(text: string): number {
+  const mixed = /^(?:(\d+)[ -])?(\d+)\/(\d+)$/.exec(text)
+  if (!mixed) return Number(text)
+  const [, whole = '0', over, under] = mixed
+  return Number(under) === 0 ? Number(over) : Number(whole) + Number(over) / Number(under)
+}
