@@ -7,6 +7,10 @@ const benches: Record<string, { says: string; run: () => Promise<unknown> }> = {
     says: 'listing queries by the size of the category (P3, P10)',
     run: () => import('./listing/listing-bench.ts'),
   },
+  quality: {
+    says: 'what searches find, on judged queries (section 2 of docs/quality.md)',
+    run: () => import('./quality/quality-bench.ts'),
+  },
   size: { says: 'bytes, requests and route changes in a browser (P7)', run: () => import('./size/size-bench.ts') },
   lighthouse: { says: 'Lighthouse on a phone (P8)', run: () => import('./lighthouse/lighthouse-bench.ts') },
 }

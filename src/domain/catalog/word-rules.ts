@@ -46,7 +46,7 @@ export function wordsOf(text: string, most = Number.POSITIVE_INFINITY): Word[] {
     if (size !== undefined) words.push(sizeOf(size, tied))
     else if (measure !== undefined) words.push(measureOf(measure, tied))
     else if (figure !== undefined) {
-      const plain = plainFigure(valueOf(figure))
+      const plain = plainFigure(amountOf(figure))
       words.push({ kind: 'figure', text: figure, lexemes: [plain], parts: [], tied })
     } else words.push(wordOf(word!.slice(0, longestWord), tied))
     last = match.index + match[0].trimEnd().length
@@ -86,7 +86,7 @@ function wordOf(text: string, tied: boolean): Word {
 
 function measureOf(text: string, tied: boolean): Word {
   const [, figure, name] = measureParts.exec(text)!
-  const value = valueOf(figure!)
+  const value = amountOf(figure!)
   return { kind: 'measure', text, lexemes: [quantity(value, name!), plainFigure(value)], parts: [], tied }
 }
 
@@ -94,7 +94,7 @@ function measureOf(text: string, tied: boolean): Word {
 function sizeOf(text: string, tied: boolean): Word {
   const found = [...text.matchAll(partScanner)].map(([, thread, figure, name]) => ({
     thread: thread === 'm',
-    value: valueOf(figure!),
+    value: amountOf(figure!),
     unit: name,
   }))
   const shared = found.at(-1)!.unit
@@ -112,7 +112,7 @@ function sizeOf(text: string, tied: boolean): Word {
   }
 }
 
-function valueOf(text: string): number {
+function amountOf(text: string): number {
   const mixed = /^(?:(\d+)[ -])?(\d+)\/(\d+)$/.exec(text)
   if (!mixed) return Number(text)
   const [, whole = '0', over, under] = mixed

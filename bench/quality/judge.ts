@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import type { Scope } from '#domain/scope.ts'
+import { searchProducts } from '#domain/search/search.ts'
+import { type Judged, mean, ndcg, slipIn } from './score-rules.ts'
+
+/** How a way of searching did on a judged set. */
+export interface Scores {
+  ndcg: number
+  /** Of queries that found nothing. */
+  empty: number
+  /** Queries below the best possible, the worst first. */
+  worst: [query: string, score: number][]
+}
+
+type Search = (query: string) => Promise<number[]>
+
+export const ours =
+  (scope: Scope, options?: { exact?: boolean }): Search =>
+  async (query) =>
+    (await searchProducts(scope, query, options)).productIds
+
+/** PostgreSQL's own: one English document a product, `ts_rank` as it comes, all words or any. */
+export function plainRank(scope: Scope, any: boolean): Search {
+  return async (query) => {
+    const asked = sql`plainto_tsquery('english', ${query})`
+    const wanted = any ? sql`replace(${asked}::text, ' & ', ' | ')::tsquery` : asked
+    const { rows } = await scope.database.primary.execute<{ id: number }>(sql`
+      select d.id from plain_document d, (select ${wanted} as q) asked
+      where d.seller_id = ${scope.seller.id} and d.words @@ q order by ts_rank(d.words, q) desc, d.id limit 10`)
+    return rows.map((row) => row.id)
+  }
+}
+
+/** The documents that `plainRank` reads. */
+export async function layPlainDocuments({ database }: Scope): Promise<void> {
+  await database.primary.execute(sql`
+    create table plain_document as select p.seller_id, p.id, to_tsvector('english', concat_ws(' ', p.name, b.name, p.code,
+      p.part_number, p.gtin, (select string_agg(a.name, ' ') from category a where a.id = any(c.path)),
+      (select string_agg(f.caption || ' ' || l.label, ' ') from product_value v join field_value l on l.id = v.value_id
+        join field f on f.id = l.field_id where v.product_id = p.id),
+      regexp_replace(p.overview_html || ' ' || p.description_html, '<[^>]*>', ' ', 'g'))) as words
+    from product p join category c on c.id = p.category_id left join brand b on b.id = p.brand_id where p.active`)
+}
+
+export async function judge(scope: Scope, judged: Judged, search: Search): Promise<Scores> {
+  const codes = await codesOf(scope)
+  const scores: [string, number][] = []
+  let empty = 0
+  for (const [query, ratings] of judged) {
+    const found = await search(query)
+    if (found.length === 0) empty++
+    scores.push([
+      query,
+      ndcg(
+        found.slice(0, 10).map((id) => codes.get(id)!),
+        ratings,
+      ),
+    ])
+  }
+  const worst = scores.filter(([, score]) => score < 0.999).sort((a, b) => a[1] - b[1])
+  return { ndcg: mean(scores.map(([, score]) => score)), empty: empty / judged.size, worst }
+}
+
+/** The same set with a slip in each query, so many slips of each; queries without a word for it are left out. */
+export function withSlips(judged: Judged, slips: number): { slipped: Judged; clean: Judged } {
+  const slipped: Judged = new Map()
+  const clean: Judged = new Map()
+  for (const [query, ratings] of judged) {
+    for (let number = 0; number < slips; number++) {
+      const slip = slipIn(query, number)
+      if (slip === null) continue
+      slipped.set(slip, ratings)
+      clean.set(query, ratings)
+    }
+  }
+  return { slipped, clean }
+}
+
+async function codesOf({ database, seller }: Scope): Promise<Map<number, string>> {
+  const { rows } = await database.primary.execute<{ id: number; code: string }>(
+    sql`select id, code from product where seller_id = ${seller.id}`,
+  )
+  return new Map(rows.map((row) => [row.id, row.code]))
+}

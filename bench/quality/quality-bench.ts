@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { printVerdicts } from '../verdicts.ts'
+import { judge, layPlainDocuments, ours, plainRank, type Scores, withSlips } from './judge.ts'
+import { openQualityShop } from './quality-shop.ts'
+import { readJudged } from './score-rules.ts'
+
+/**
+ * How well searches find, as nDCG@10 on judged queries (QUALITY 2): the demo's goods and `demo-in.csv`, or any feed with any
+ * `query,id,rating` file. `--worst 20` lists the queries that fell short.
+ */
+const { values: options } = parseArgs({
+  options: {
+    feed: { type: 'string' },
+    judged: { type: 'string', default: join(import.meta.dirname, 'demo-in.csv') },
+    slips: { type: 'string', default: '4' },
+    worst: { type: 'string', default: '0' },
+  },
+})
+const judged = readJudged(readFileSync(options.judged, 'utf8'))
+const shop = await openQualityShop(options.feed ?? null)
+try {
+  const { scope } = shop
+  const own = await judge(scope, judged, ours(scope))
+  const exact = await judge(scope, judged, ours(scope, { exact: true }))
+  await layPlainDocuments(scope)
+  const plain = [
+    await judge(scope, judged, plainRank(scope, false)),
+    await judge(scope, judged, plainRank(scope, true)),
+  ]
+  const best = Math.max(...plain.map((each) => each.ndcg))
+  const { slipped, clean } = withSlips(judged, Number(options.slips))
+  const withSlip = await judge(scope, slipped, ours(scope))
+  const without = await judge(scope, clean, ours(scope))
+  const kept = withSlip.ndcg / without.ndcg
+  list('clean', own)
+  list('with a slip', withSlip)
+  printVerdicts([
+    {
+      what: `nDCG@10 of ${judged.size} queries`,
+      bar: '≥ 0.90',
+      measured: own.ndcg.toFixed(3),
+      met: own.ndcg >= 0.9,
+    },
+    {
+      what: '   above plain ts_rank (all words, any word)',
+      bar: '≥ 0.08',
+      measured: `${(own.ndcg - best).toFixed(3)} (${plain.map((each) => each.ndcg.toFixed(3)).join(', ')})`,
+      met: own.ndcg - best >= 0.08,
+    },
+    {
+      what: `kept with a slip, ${slipped.size} queries`,
+      bar: '≥ 95 %',
+      measured: `${(kept * 100).toFixed(1)} %`,
+      met: kept >= 0.95,
+    },
+    {
+      what: '   of those, empty',
+      bar: '≤ 1 %',
+      measured: `${(withSlip.empty * 100).toFixed(1)} %`,
+      met: withSlip.empty <= 0.01,
+    },
+    {
+      what: 'lost by correcting clean queries',
+      bar: '≤ 0',
+      measured: (exact.ndcg - own.ndcg).toFixed(4),
+      met: exact.ndcg <= own.ndcg,
+    },
+  ])
+} finally {
+  await shop.close()
+}
+
+function list(name: string, { worst, empty }: Scores) {
+  const most = Number(options.worst)
+  if (most === 0) return
+  console.log(`\n${name}: ${(empty * 100).toFixed(1)} % empty, the worst:`)
+  for (const [query, score] of worst.slice(0, most)) console.log(`  ${score.toFixed(3)}  ${query}`)
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { demoGoods } from '#cli/demo/goods.ts'
+import { demoSellers } from '#cli/demo/sellers.ts'
+import { readImportOptions } from '#cli/importers/import-options.ts'
+import { runImport } from '#cli/importers/run-import.ts'
+import { openDatabase } from '#db/client.ts'
+import { openEmbedded } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import { openMemory } from '#domain/cache.ts'
+import { saveProducts } from '#domain/catalog/catalog.ts'
+import type { Scope } from '#domain/scope.ts'
+import { addSeller, findSeller } from '#domain/sellers/sellers.ts'
+import { quietLog } from '#outside/log.ts'
+import { openFileStorage } from '#outside/storage/file-storage.ts'
+
+const directory = join(import.meta.dirname, '../../.data/bench-quality')
+
+/** The demo's goods are the same whenever they are made with this moment. */
+export const judgedAt = new Date('2026-11-21T06:30:00Z')
+
+/** A shop of the demo's first seller, filled anew with the demo's goods, or with a feed. */
+export async function openQualityShop(feed: string | null): Promise<{ scope: Scope; close(): Promise<void> }> {
+  const embedded = await openEmbedded({ directory, settings: { fsync: 'off', synchronous_commit: 'off' } })
+  const url = new URL(embedded.url)
+  const client = new pg.Client({ connectionString: embedded.url })
+  await client.connect()
+  await client.query('drop database if exists quality with (force)')
+  await client.query(`create database quality template template0 encoding 'UTF8' locale 'C.UTF-8'`)
+  await client.end()
+  url.pathname = '/quality'
+  await migrate(url.href)
+  const database = openDatabase({ url: url.href, connections: 4 })
+  const outside = { storage: openFileStorage(directory), log: quietLog() }
+  const ground = { database, memory: openMemory(), outside }
+  const demo = demoSellers[0]!
+  const sellerId = await addSeller(ground, demo)
+  if (feed === null) {
+    const goods = [...demoGoods({ seller: 'in', count: 800, now: judgedAt })].map((good) => good.record)
+    await saveProducts(ground, sellerId, goods, { now: judgedAt })
+  } else {
+    const { stdout: out, stderr: err } = process
+    const options = readImportOptions([feed, '--seller', demo.seller.code])
+    await runImport(ground, options, { out, err, isTty: false })
+  }
+  const seller = (await findSeller(ground, demo.hosts[0]!, { scheme: 'http', port: null }))!
+  const place = { ...seller.defaultPlace, chosen: false }
+  return {
+    scope: { ...ground, seller, viewer: { kind: 'visitor', cartKey: null }, place, now: judgedAt, requestId: 'bench' },
+    async close() {
+      await database.close()
+      await embedded.leave()
+    },
+  }
+}
