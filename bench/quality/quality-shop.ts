@@ -31,7 +31,7 @@ export async function openQualityShop(feed: string | null): Promise<{ scope: Sco
   url.pathname = '/quality'
   await migrate(url.href)
   const database = openDatabase({ url: url.href, connections: 4 })
-  const outside = { storage: openFileStorage(directory), log: quietLog() }
+  const outside = { storage: openFileStorage(directory), log: quietLog(), mail: { send: async () => {} } }
   const ground = { database, memory: openMemory(), outside }
   const demo = demoSellers[0]!
   const sellerId = await addSeller(ground, demo)
