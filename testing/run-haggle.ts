@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -20,4 +20,10 @@ export async function runHaggle(databaseUrl: string, ...args: string[]): Promise
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
     return { code, out: stdout, err: stderr }
   }
+}
+
+/** Starts the command line on an embedded database of its own, and does not wait for its end. */
+export function startHaggle(dataDirectory: string, ...args: string[]) {
+  const env = { ...process.env, DATA_DIRECTORY: dataDirectory, DATABASE_URL: '', HAGGLE_MODE: 'demo' }
+  return spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }

@@ -18,7 +18,7 @@ const nowhere: Service = { status: 'not-available', reason: 'unknown-place', pla
  */
 export async function checkService(scope: Scope, sent: Sent): Promise<Service> {
   const { seller } = scope
-  const { Pincode, City: city, State: state } = sent
+  const { Pincode, City: city, Area: area, State: state } = sent
   if (Pincode !== undefined && !isPostalCode(Pincode, seller.postalPattern)) {
     throw invalid({ Pincode: 'invalid-pincode' }, 'invalid-pincode')
   }
@@ -32,7 +32,7 @@ export async function checkService(scope: Scope, sent: Sent): Promise<Service> {
   const where = { pincode, point: point ?? here }
   const isSaid = [sent.PlaceId, sent.Address, sent.Area, sent.City].some((said) => said !== undefined)
   if (isSaid && !where.pincode && !where.point) return nowhere
-  const service = await shop.delivery.serviceAt(scope, { ...where, city, state })
+  const service = await shop.delivery.serviceAt(scope, { ...where, city, area, state })
   if (service.status === 'not-available' || !Pincode || !place) return service
   return shop.delivery.serviceAt(scope, { pincode: Pincode, point: here, state: place.state })
 }

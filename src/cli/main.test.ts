@@ -1,5 +1,10 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runHaggle } from '#testing/run-haggle.ts'
+import { runHaggle, startHaggle } from '#testing/run-haggle.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 
 let shop: TestShop
@@ -71,3 +76,26 @@ test('[OPS-03] a seller is added with its host and listed; a missing detail and 
   expect((await haggle('seller', 'list')).out).toMatch(/jp {9}Nihon Shop \(JP, JPY\) jp\.localhost/)
   expect((await haggle('seller', 'add', ...args)).code).toBe(2)
 })
+
+test('[OPS-03] Ctrl-C in the middle of a command leaves no database running', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'haggle-cut-'))
+  // As root the database runs under another user, who must get through.
+  await chmod(data, 0o755)
+  const child = startHaggle(data, 'demo')
+  try {
+    let said = ''
+    for await (const chunk of child.stderr) {
+      said += chunk
+      if (said.includes('migrations run')) break
+    }
+    const lock = join(data, 'database/postmaster.pid')
+    expect(existsSync(lock)).toBe(true)
+    child.kill('SIGINT')
+    const [code] = await once(child, 'exit')
+    expect(code).toBe(130)
+    expect(existsSync(lock)).toBe(false)
+  } finally {
+    child.kill('SIGKILL')
+    await rm(data, { recursive: true, force: true })
+  }
+}, 60_000)

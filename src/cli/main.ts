@@ -30,6 +30,7 @@ async function main([name, ...args]: string[]): Promise<number> {
     return 0
   }
   let shop: Promise<OpenShop> | undefined
+  const isLeaving = leaveOnSignals(() => shop)
   const context: CommandContext = {
     openShop: () => {
       shop ??= openShop(readConfig(), { report: (line) => process.stderr.write(`${line}\n`) })
@@ -42,11 +43,36 @@ async function main([name, ...args]: string[]): Promise<number> {
   try {
     return await command.run(args, context)
   } catch (error) {
+    if (isLeaving()) return await new Promise(() => {})
     process.stderr.write(`haggle ${name}: ${error instanceof Error ? error.message : String(error)}\n`)
     return 2
   } finally {
-    await (await shop?.catch(() => undefined))?.close()
+    if (!isLeaving()) await (await shop?.catch(() => undefined))?.close()
   }
+}
+
+/**
+ * Ctrl-C in the middle of a command: the database that it brought along must not stay behind. Answers whether that is
+ * under way: what fails meanwhile, fails for this reason.
+ */
+function leaveOnSignals(opened: () => Promise<OpenShop> | undefined): () => boolean {
+  let leaving = false
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const) {
+    process.on(signal, () => {
+      if (leaving) return
+      leaving = true
+      setTimeout(() => process.exit(code), 8_000).unref()
+      const closed = opened()?.then((shop) => shop.close())
+      void Promise.resolve(closed)
+        .catch(() => {})
+        .finally(() => process.exit(code))
+    })
+  }
+  return () => leaving
 }
 
 async function overview(): Promise<string> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addSeller, listSellers, type NewSeller } from '#domain/sellers/sellers.ts'
+import { addSeller, listSellers, type NewSeller, originOf } from '#domain/sellers/sellers.ts'
 import type { Command } from './command.ts'
 import { readOptions } from './options.ts'
 
@@ -28,8 +28,11 @@ The default postal pattern is six digits.`,
       return 2
     }
     const shop = await openShop()
-    const id = await addSeller(shop, readSeller(rest))
-    out.write(`Seller ${id} added\n`)
+    const wanted = readSeller(rest)
+    await addSeller(shop, wanted)
+    const address = originOf(wanted.hosts[0]!, shop.config.links)
+    out.write(`Seller ${wanted.seller.code} added, at ${address}/\n`)
+    out.write(`Its goods: npx haggle import FEED --seller ${wanted.seller.code}\n`)
     return 0
   },
 }

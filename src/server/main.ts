@@ -13,6 +13,14 @@ const config = readConfig()
 const shop = await openShop(config, { report: say })
 const { server } = await openServer(shop)
 
+server.once('error', (error: NodeJS.ErrnoException) => {
+  const { host, port } = config.listen
+  const taken = error.code === 'EADDRINUSE'
+  process.stderr.write(
+    taken ? `Port ${port} of ${host} is taken: PORT=${port + 1} npm start takes another one\n` : `${error.message}\n`,
+  )
+  void shop.close().finally(() => process.exit(1))
+})
 server.listen(config.listen.port, config.listen.host, async () => {
   for (const line of await welcome(shop)) say(line)
 })

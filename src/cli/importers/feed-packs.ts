@@ -89,9 +89,11 @@ function applySale(
   period: { from: Date; until: Date } | null,
 ): void {
   if (sale > listed) cells.wrong(at.salePrice, 'is above the price')
-  pack.mrp ??= listed
   if (period) pack.special = { price: sale, ...period }
-  else pack.price = sale
+  else {
+    pack.mrp ??= listed
+    pack.price = sale
+  }
 }
 
 function readStock(cells: CellReader, { at }: FeedColumns): number {

@@ -72,7 +72,7 @@ describe('[DESK-02] columns of a feed', () => {
     })
     expect(dated.record.packs[0]).toMatchObject({
       price: 19_950,
-      mrp: 19_950,
+      mrp: null,
       special: { price: 15_000, from: new Date('2026-10-31T18:30:00Z'), until: new Date('2026-11-30T18:30:00Z') },
     })
     expect(read({ sale_price: '150 INR' }).record.packs[0]).toMatchObject({ price: 15_000, mrp: 19_950, special: null })

@@ -51,7 +51,11 @@ const awkward = [
     attributes: [],
     packs: [aPack('q', { price: null, mrp: null })],
   }),
-  aProduct('刀-3', { name: '刀', taxRate: 250, packs: [aPack('a'), aPack('b'), aPack('c', { special })] }),
+  aProduct('刀-3', {
+    name: '刀',
+    taxRate: 250,
+    packs: [aPack('a'), aPack('b'), aPack('c', { special }), aPack('d', { special, mrp: null })],
+  }),
 ]
 
 describe('[OPS-03] export', () => {

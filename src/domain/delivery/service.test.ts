@@ -149,6 +149,9 @@ describe('[security 11] what is said beside the pincode must agree', () => {
     [{ city: 'Kochi' }, false],
     [{ city: 'Pune', state: 'Kerala' }, false],
     [{ point: { latitude: 9.97, longitude: 76.24 } }, false],
+    [{ area: 'Kothrud' }, true],
+    [{ city: 'Pune', area: 'Fort Kochi' }, false],
+    [{ city: 'Pune', area: 'Behind the old mill' }, true],
   ])('%j: %s', async (claims, agreed) => {
     const service = await serviceAt(scope, { pincode: '411038', ...claims })
     expect(service.status === 'available' || service.reason).toBe(agreed || 'mismatch')
