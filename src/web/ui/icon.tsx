@@ -22,15 +22,9 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
+export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      className={`flex-none fill-none stroke-current stroke-[1.7] ${className}`}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={className ? `icon ${className}` : 'icon'}>
       <path d={shapes[name]} />
     </svg>
   )

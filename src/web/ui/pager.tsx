@@ -11,7 +11,7 @@ export function Pager(props: {
   if (props.links.length < 2) return null
   return (
     <nav aria-label={props.label} className={props.className}>
-      <ul className="my-10 flex justify-center gap-1">
+      <ul className="pager">
         {props.links.map((link, at) =>
           link === 'gap' ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: gaps have nothing but their place
@@ -25,7 +25,7 @@ export function Pager(props: {
                 aria-label={`Page ${link}`}
                 aria-current={link === props.current ? 'page' : undefined}
                 prefetch="intent"
-                className="grid h-10 min-w-10 place-items-center rounded-small font-[550] hover:bg-quiet hover:no-underline aria-[current]:bg-ink aria-[current]:text-paper"
+                discover="none"
               >
                 {link}
               </Link>

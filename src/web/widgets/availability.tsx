@@ -1,16 +1,11 @@
 import { fewLeft, type PackView } from '#contract/catalog.ts'
 import { useFrame } from './frame-data.ts'
 
-/** One line on whether a pack can go to the viewer's place: dot and words, the colour only repeats them. */
-export function Availability({ pack, className = 'text-1' }: { pack: PackView; className?: string }) {
+/** One line on whether a pack can go to the viewer's place. */
+export function Availability({ pack, className = '' }: { pack: PackView; className?: string }) {
   const { place } = useFrame()
   const { tone, words } = judge(pack, place.pincode)
-  return (
-    <span className={`flex items-center gap-1.5 font-[550] ${tone} ${className}`}>
-      <i aria-hidden="true" className="size-1.5 flex-none rounded-full bg-current" />
-      {words}
-    </span>
-  )
+  return <span className={`available ${tone}${className ? ` ${className}` : ''}`}>{words}</span>
 }
 
 function judge(pack: PackView, pincode: string): { tone: string; words: string } {

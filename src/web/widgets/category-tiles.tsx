@@ -19,16 +19,12 @@ export function CategoryTiles({ title, tiles }: { title: string; tiles: Category
 
 export function CategoryTileLink({ tile }: { tile: CategoryTile }) {
   return (
-    <li className="relative">
+    <li className="tile">
       <Picture picture={tile.picture} alt="" widths={[96, 240]} sizes="(min-width: 992px) 160px, 30vw" />
-      <Link
-        to={tile.path}
-        prefetch="intent"
-        className="mt-2 line-clamp-2 text-2 leading-[1.3] font-[550] after:absolute after:inset-0 after:rounded-large"
-      >
+      <Link to={tile.path} prefetch="intent" discover="none">
         {tile.displayName}
       </Link>
-      <span className="text-1 text-ink-2">{tile.count}</span>
+      <span>{tile.count}</span>
     </li>
   )
 }

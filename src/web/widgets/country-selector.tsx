@@ -81,6 +81,7 @@ function Flag({ country }: { country: CountryView | undefined }) {
       alt=""
       width={24}
       height={24}
+      loading="lazy"
       className="size-6 rounded-small object-contain"
     />
   )

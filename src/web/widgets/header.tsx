@@ -28,14 +28,10 @@ export function Header() {
         </div>
       </header>
       <nav aria-label="Categories" className="hidden border-b border-line text-2 lg:block">
-        <ul className="wrap flex h-10.5 items-center gap-6 overflow-hidden whitespace-nowrap">
+        <ul className="group-bar wrap">
           {groups.slice(0, barGroups).map((group) => (
             <li key={group.url}>
-              <NavLink
-                to={paths.group(group.url)}
-                prefetch="intent"
-                className="block py-2.5 font-medium text-ink-2 aria-[current]:border-b-2 aria-[current]:border-buy aria-[current]:font-[650] aria-[current]:text-ink"
-              >
+              <NavLink to={paths.group(group.url)} prefetch="intent" discover="none">
                 {group.name}
               </NavLink>
             </li>

@@ -10,8 +10,14 @@ export function Picture(props: {
   eager?: boolean
   className?: string
 }) {
-  const frame = `block aspect-square overflow-hidden rounded-large bg-picture ${props.className ?? ''}`
-  if (!props.picture) return <span role="img" aria-label={props.alt} className={frame} />
+  const frame = props.className ? `picture ${props.className}` : 'picture'
+  if (!props.picture) {
+    return props.alt === '' ? (
+      <span className={frame} />
+    ) : (
+      <span role="img" aria-label={`${props.alt}: no picture yet`} className={frame} />
+    )
+  }
   const key = props.picture
   const sources = (format: 'avif' | 'webp') =>
     props.widths.map((width) => `${paths.picture(key, width, format)} ${width}w`).join(', ')
@@ -26,11 +32,11 @@ export function Picture(props: {
         alt={props.alt}
         width={last}
         height={last}
-        loading={props.eager ? 'eager' : 'lazy'}
-        fetchPriority={props.eager ? 'high' : 'auto'}
-        decoding={props.eager ? 'auto' : 'async'}
-        className="size-full object-contain dark:brightness-90"
+        {...(props.eager ? eagerly : lazily)}
       />
     </picture>
   )
 }
+
+const eagerly = { fetchPriority: 'high' } as const
+const lazily = { loading: 'lazy', decoding: 'async' } as const

@@ -6,8 +6,8 @@ import { useFrame } from './frame-data.ts'
 export function Price({ minor, className = '' }: { minor: Minor; className?: string }) {
   const { seller } = useFrame()
   return (
-    <b className={`font-[720] tracking-[-0.01em] ${className}`}>
-      <small className="mr-px text-[0.72em] font-semibold">{seller.symbol}</small>
+    <b className={`price ${className}`}>
+      <small>{seller.symbol}</small>
       {formatAmount(minor, seller)}
     </b>
   )
@@ -18,14 +18,14 @@ export function PackPrice({ pack, size = 'text-4' }: { pack: PackView; size?: st
   const { seller } = useFrame()
   if (pack.price === null) return <span className={`font-[720] ${size}`}>Price on request</span>
   return (
-    <span className="flex flex-wrap items-baseline gap-x-2">
+    <span className="price-line">
       <span className="sr-only">{pack.saved > 0 ? 'Price now ' : 'Price '}</span>
       <Price minor={pack.price} className={size} />
       {pack.mrp !== null && pack.saved > 0 && (
         <>
           <span className="sr-only">, was </span>
-          <s className="text-2 text-ink-2">{formatMoney(pack.mrp, seller)}</s>
-          <span className="text-2 font-[650] text-good">{percentOff(pack)} off</span>
+          <s>{formatMoney(pack.mrp, seller)}</s>
+          <span className="saved">{`${percentOff(pack)} off`}</span>
         </>
       )}
     </span>
@@ -36,11 +36,7 @@ export function PackPrice({ pack, size = 'text-4' }: { pack: PackView; size?: st
 export function YouSave({ pack }: { pack: PackView }) {
   const { seller } = useFrame()
   if (pack.saved <= 0) return null
-  return (
-    <span className="text-2 font-[650] text-good">
-      You Save {formatMoney(pack.saved, seller)} ({percentOff(pack)})
-    </span>
-  )
+  return <span className="saved">{`You Save ${formatMoney(pack.saved, seller)} (${percentOff(pack)})`}</span>
 }
 
 /** Whole percent, never rounded up: a shop does not promise more than it gives. */

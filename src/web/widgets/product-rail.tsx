@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Card } from '#contract/catalog.ts'
+import { tellApart } from '#kernel/tell-apart.ts'
 import { ProductCard } from './product-card.tsx'
 
 /** A row of products that scrolls sideways where it is too long. */
@@ -15,6 +16,7 @@ export function ProductRail({
   eager?: boolean
 }) {
   if (cards.length === 0) return null
+  const apart = tellApart(cards.map((card) => card.name))
   return (
     <section className="mt-12" aria-label={title}>
       <div className="mb-4 flex items-baseline gap-4">
@@ -22,9 +24,9 @@ export function ProductRail({
         {aside}
       </div>
       <ul className="-mx-4 grid snap-x scroll-px-4 auto-cols-[44%] grid-flow-col gap-x-3 overflow-x-auto px-4 pb-2 sm:auto-cols-[30%] lg:mx-0 lg:auto-cols-[calc((100%-4*16px)/5)] lg:gap-x-4 lg:px-0">
-        {cards.map((card) => (
+        {cards.map((card, at) => (
           <li key={card.productId} className="snap-start">
-            <ProductCard card={card} eager={eager} />
+            <ProductCard card={card} eager={eager} apart={apart[at]} />
           </li>
         ))}
       </ul>

@@ -3,7 +3,8 @@ import { useFetcher, useLocation } from 'react-router'
 import type { Card } from '#contract/catalog.ts'
 import { withPage } from '#contract/listing-url.ts'
 import { asksForNext } from '#contract/pagination.ts'
-import type { ListingData } from './listing-data.ts'
+import { receiveListing } from '#contract/sent-listing.ts'
+import type { ListingData, Sent } from './listing-data.ts'
 import type { ListingState } from './listing-state.ts'
 
 /** After so many pages by themselves the next waits for a press: the footer stays reachable. */
@@ -27,7 +28,7 @@ export type AppendedPages = ReturnType<typeof useAppendedPages>
 export function useAppendedPages(data: ListingData, state: ListingState) {
   const { key, pathname, search } = useLocation()
   const place = `${key} ${pathname}${withoutPage(search)}`
-  const fetcher = useFetcher<ListingData>()
+  const fetcher = useFetcher<Sent<ListingData>>()
   const own: Run = { cards: data.listing.cards, firstPage: data.listing.page, lastPage: data.listing.page }
   const [grown, setGrown] = useState<{ place: string; run: Run }>()
   const run = grown?.place === place ? grown.run : (runs.get(place) ?? own)
@@ -45,7 +46,8 @@ export function useAppendedPages(data: ListingData, state: ListingState) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken in once, when it comes
   useEffect(() => {
-    const answer = fetcher.data?.listing
+    const sent = fetcher.data?.listing
+    const answer = sent && receiveListing(sent)
     if (!answer || answer.page !== next || asked.current !== next) return
     const known = new Set(run.cards.map((card) => card.productId))
     const cards = [...run.cards, ...answer.cards.filter((card) => !known.has(card.productId))]

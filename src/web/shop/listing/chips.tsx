@@ -38,7 +38,7 @@ export function Chips({ listing, state }: { listing: ListingPage; state: Listing
                 event.preventDefault()
                 remove(chip, at)
               }}
-              className="inline-flex h-8 items-center gap-1.5 rounded-full bg-buy-soft pr-2 pl-3 text-2 font-semibold text-buy"
+              className="chip"
             >
               {chip.label}
               <Icon name="close" className="size-4" />

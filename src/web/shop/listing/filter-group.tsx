@@ -26,7 +26,7 @@ export function FilterGroup({ group, state }: { group: Group; state: ListingStat
           className="mb-2 h-9 w-full rounded-small border border-edge bg-paper px-3 text-2"
         />
       )}
-      <ul className="clear-both">
+      <ul className="options clear-both">
         {[...chosenBeyond, ...shown].map((option) => (
           <li key={option.id}>
             <Option group={group} option={option} state={state} />
@@ -47,17 +47,16 @@ function Option({ group, option, state }: { group: Group; option: FilterOption; 
   const toggle = group.kind === 'field' ? toggleValue : toggleStatic
   const ids = group.kind === 'field' ? state.query.valueIds : state.query.staticIds
   return (
-    <label className="flex min-h-8 items-center gap-2.5 rounded-small px-1 py-1 text-2 hover:bg-quiet has-disabled:text-ink-2">
+    <label>
       <input
         type="checkbox"
         name={name}
         value={option.id}
         checked={ids.includes(option.id)}
         onChange={() => state.go(toggle(state.query, option.id))}
-        className="size-4.5 flex-none accent-buy"
       />
-      <span className="min-w-0 flex-1 break-words">{option.label}</span>
-      <span className="text-1 text-ink-2">{option.count}</span>
+      <span>{option.label}</span>
+      <small>{option.count}</small>
     </label>
   )
 }

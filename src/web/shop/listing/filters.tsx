@@ -16,9 +16,6 @@ import { ViewToggle } from './view-toggle.tsx'
 /** CAT-06: at most three groups stand inline, the rest in a panel. */
 const inlineGroups = 3
 
-const pill =
-  'inline-flex h-10 items-center gap-1.5 rounded-full border border-line bg-raised px-4 text-2 font-[550] whitespace-nowrap hover:border-ink-2 hover:no-underline'
-
 /**
  * One form for all filters: without script it is sent by its Apply button, with it every change goes out by itself.
  * Up to 991px it is a sheet from below (CAT-15), reached by `#filters` where there is no script.
@@ -37,7 +34,7 @@ export function Filters({ data, state }: { data: ListingData; state: ListingStat
     <a
       href="#filters"
       role="button"
-      className={pill}
+      className="pill"
       onClick={(event) => {
         event.preventDefault()
         openSheet(which)
@@ -97,7 +94,7 @@ export function Filters({ data, state }: { data: ListingData; state: ListingStat
           </div>
           <SortChoice state={state} />
           <noscript>
-            <button type="submit" className={pill}>
+            <button type="submit" className="pill">
               Apply
             </button>
           </noscript>
@@ -143,19 +140,17 @@ function FilterMenu(props: { caption: string; chosen: number; children: ReactNod
     <Disclosure
       keepOpen
       startOpen={props.startOpen === true}
-      className="group/menu relative"
-      summaryClassName={`${pill} max-lg:w-full max-lg:justify-between max-lg:rounded-none max-lg:border-0 max-lg:border-b max-lg:border-line max-lg:px-0 max-lg:text-3 ${chosen > 0 ? 'lg:border-ink lg:bg-ink lg:text-paper' : ''}`}
+      className={`filter-menu${chosen > 0 ? ' filter-chosen' : ''}`}
+      summaryClassName="pill"
       summary={
         <>
           {caption}
           {chosen > 0 && ` · ${chosen}`}
-          <Icon name="down" className="size-4 group-open/menu:rotate-180" />
+          <Icon name="down" />
         </>
       }
     >
-      <div className="py-2 lg:absolute lg:top-full lg:left-0 lg:z-30 lg:mt-1 lg:max-h-[min(26rem,70dvh)] lg:w-72 lg:overflow-y-auto lg:rounded-large lg:border lg:border-line lg:bg-raised lg:p-3 lg:shadow-depth">
-        {children}
-      </div>
+      <div className="filter-box">{children}</div>
     </Disclosure>
   )
 }
@@ -166,14 +161,14 @@ function MoreFilters({ chosen, children }: { chosen: number; children: ReactNode
   return (
     <Disclosure
       keepOpen
-      className="group/more"
-      summaryClassName={`${pill} max-lg:w-full max-lg:justify-between max-lg:rounded-none max-lg:border-0 max-lg:border-b max-lg:border-line max-lg:px-0 max-lg:text-3 ${chosen > 0 ? 'lg:border-ink lg:bg-ink lg:text-paper' : ''}`}
+      className={`filter-menu filter-more${chosen > 0 ? ' filter-chosen' : ''}`}
+      summaryClassName="pill"
       summary={
         <>
           <Icon name="filter" className="size-4 max-lg:hidden" />
           More Filters
           {chosen > 0 && ` · ${chosen}`}
-          <Icon name="down" className="size-4 group-open/more:rotate-180 lg:hidden" />
+          <Icon name="down" className="lg:hidden" />
         </>
       }
     >

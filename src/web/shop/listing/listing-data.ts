@@ -1,8 +1,10 @@
+import { useMemo } from 'react'
 import { redirect } from 'react-router'
 import type { CategoryAddress, CategoryPage, CategoryTile } from '#contract/catalog.ts'
 import type { ListingPage, ListingQuery } from '#contract/listing.ts'
 import { isPlainListing, listingSearch, type PriceError, readListingUrl } from '#contract/listing-url.ts'
 import { categoryPath } from '#contract/paths.ts'
+import { receiveListing, type SentListing, sendListing } from '#contract/sent-listing.ts'
 import { notFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 
@@ -11,6 +13,13 @@ export interface ListingData {
   listing: ListingPage
   query: ListingQuery
   priceError: PriceError | null
+}
+
+/** Listing data as its loader sends it; a screen opens it with `useReceived`. */
+export type Sent<Data extends ListingData> = Omit<Data, 'listing'> & { listing: SentListing }
+
+export function useReceived<Data extends ListingData>(sent: Sent<Data>): Data {
+  return useMemo(() => ({ ...sent, listing: receiveListing(sent.listing) }) as unknown as Data, [sent])
 }
 
 /** What a category's screen shows. */
@@ -29,7 +38,11 @@ export interface CategoryListing extends ListingData {
  * A category's listing for what the address asks. A form sent without script repeats its names (`fv=1&fv=2`);
  * such an address is sent on to the one that everybody shares.
  */
-export async function loadListing(visit: Visit, request: Request, address: CategoryAddress): Promise<CategoryListing> {
+export async function loadListing(
+  visit: Visit,
+  request: Request,
+  address: CategoryAddress,
+): Promise<Sent<CategoryListing>> {
   const { scope, shop, keepUntil } = visit
   const { seller } = scope
   const url = new URL(request.url)
@@ -46,7 +59,7 @@ export async function loadListing(visit: Visit, request: Request, address: Categ
   keepUntil([shop.tags.category(seller.id, category.id), shop.tags.menu(seller.id), shop.tags.seller(seller.id)])
   return {
     category,
-    listing,
+    listing: sendListing(listing),
     query,
     priceError,
     plain: isPlainListing(query),
@@ -58,7 +71,7 @@ export async function loadListing(visit: Visit, request: Request, address: Categ
 }
 
 /** CAT-16: title, texts, canonical and social tags; filtered and sorted listings are not for search engines. */
-export function listingMeta(data: CategoryListing | undefined) {
+export function listingMeta(data: Sent<CategoryListing> | undefined) {
   if (!data) return []
   const { category, query, origin } = data
   const first = query.page === 1

@@ -3,11 +3,12 @@ import { JsonLd } from '#web/ui/json-ld.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'
 import { CategoryTiles } from '#web/widgets/category-tiles.tsx'
 import { ListingBody } from './listing-body.tsx'
-import type { CategoryListing } from './listing-data.ts'
+import { type CategoryListing, type Sent, useReceived } from './listing-data.ts'
 import { breadcrumbList, itemList } from './listing-json.ts'
 
 /** The one screen of every category with products. */
-export function ListingScreen({ data }: { data: CategoryListing }) {
+export function ListingScreen({ data: sent }: { data: Sent<CategoryListing> }) {
+  const data = useReceived<CategoryListing>(sent)
   const { category } = data
   return (
     <>

@@ -1,0 +1,50 @@
+/**
+ * Rows of one shape as a compact text: each name once, each column's values together, a column of equals as one value.
+ * Rows are plain JSON objects; objects inside them become columns too. `readTable` gives them back.
+ */
+export function writeTable(rows: readonly object[]): string {
+  return swapQuotes(JSON.stringify({ length: rows.length, columns: columnsOf(rows as readonly Row[]) }))
+}
+
+export function readTable<Kind extends object>(text: string): Kind[] {
+  const { length, columns } = JSON.parse(swapQuotes(text)) as { length: number; columns: Columns }
+  return rowsOf(columns, length) as Kind[]
+}
+
+type Row = Record<string, unknown>
+/** Of each name: a value of each row, one value of all rows, or the columns of the objects that stand there. */
+type Columns = { [name: string]: Column }
+type Column = unknown[] | Columns | string | number | boolean | null
+
+function columnsOf(rows: readonly Row[]): Columns {
+  const names = Object.keys(rows[0] ?? {})
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = rows.map((row) => row[name])
+      if (values.every(isObject)) return [name, columnsOf(values)]
+      const [first] = values
+      const same = !Array.isArray(first) && values.every((value) => value === first)
+      return [name, same ? (first as Column) : values]
+    }),
+  )
+}
+
+function rowsOf(columns: Columns, length: number): Row[] {
+  const rows: Row[] = Array.from({ length }, () => ({}))
+  for (const [name, column] of Object.entries(columns)) {
+    const values = Array.isArray(column) ? column : isObject(column) ? rowsOf(column as Columns, length) : null
+    rows.forEach((row, at) => {
+      row[name] = values ? values[at] : column
+    })
+  }
+  return rows
+}
+
+function isObject(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The text lies inside JSON inside JSON, where each double quote would cost four characters. */
+function swapQuotes(text: string): string {
+  return text.replace(/["']/g, (quote) => (quote === '"' ? "'" : '"'))
+}
