@@ -7,6 +7,8 @@ export interface Outside {
   maps?: Maps
   /** The sellers' accounts with a card payment service, by the seller's code; who has none does not offer cards. */
   cards?: ReadonlyMap<string, Cards>
+  /** A model that sees; absent: the built-in look answers for it. */
+  vision?: Vision
 }
 
 /**
@@ -113,4 +115,24 @@ export interface Letter {
   /** Plain text. */
   text: string
   date: Date
+}
+
+/** Sees what pictures show. Source: IMG-02. */
+export interface Vision {
+  /** Changes whenever the figures would: pictures are then looked at anew. */
+  name: string
+  /** How many pixels wide and high it wants a picture at most. */
+  side: number
+  /**
+   * One or more views of a picture, each a row of figures of the same length. Two pictures are as near as the
+   * nearest two of their views are (cosine).
+   */
+  look(picture: Raster): Promise<Float32Array[]>
+}
+
+/** Pixels in sRGB, three bytes each, row by row. */
+export interface Raster {
+  width: number
+  height: number
+  rgb: Uint8Array
 }

@@ -8,6 +8,7 @@ import * as listing from './listing/listing.ts'
 import * as orders from './orders/orders.ts'
 import * as search from './search/search.ts'
 import * as sellers from './sellers/sellers.ts'
+import * as visual from './visual/visual.ts'
 
 /** The shop's faces, gathered: what screens, API and command line may ask for; and the tags by which kept pages are dropped. */
 export const shop = {
@@ -16,6 +17,7 @@ export const shop = {
   catalog,
   delivery,
   search,
+  visual,
   listing,
   cart,
   orders,

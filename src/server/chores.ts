@@ -1,10 +1,13 @@
 import { deleteDeadSessions } from '#domain/accounts/accounts.ts'
 import { forgetOldMail, sendDueMail } from '#domain/outbox.ts'
 import type { Ground } from '#domain/scope.ts'
+import { forgetOldSearches, indexNewPictures } from '#domain/visual/visual.ts'
 
 /** What every process does by the clock; any number may do so at once. Milliseconds between two rounds. */
 const chores: { every: number; name: string; run: (ground: Ground, now: Date) => Promise<unknown> }[] = [
   { every: 2_000, name: 'Mails were not sent', run: sendDueMail },
+  { every: 3_000, name: 'New pictures were not looked at', run: indexNewPictures },
+  { every: 10 * 60_000, name: 'Old picture searches were not forgotten', run: forgetOldSearches },
   {
     every: 60 * 60_000,
     name: 'Old sessions and mails were not forgotten',

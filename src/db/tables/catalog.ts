@@ -107,6 +107,7 @@ export const product = pgTable(
     foreignKey({ columns: [t.sellerId, t.brandId], foreignColumns: [brand.sellerId, brand.id] }),
     index().on(t.sellerId, t.categoryId),
     index().on(t.sellerId, t.variantGroup),
+    index('product_pictures').using('gin', t.pictures),
     check('product_tax_rate', sql`${t.taxRate} between 0 and 10000`),
   ],
 )

@@ -88,5 +88,9 @@ export const media = pgTable(
     source: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.sellerId, t.key] }), unique().on(t.sellerId, t.source)],
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.key] }),
+    unique().on(t.sellerId, t.source),
+    index('media_newest').on(t.createdAt),
+  ],
 )

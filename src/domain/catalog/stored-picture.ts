@@ -63,6 +63,11 @@ export async function findPictures(db: Db, sellerId: number, sources: readonly s
   return new Map(rows.map((row) => [row.source, row.key]))
 }
 
+/** A seller's picture as it is kept, WebP of at most 1200 pixels a side; null where there is none. */
+export function readPicture(ground: Ground, sellerId: number, key: string): Promise<Uint8Array | null> {
+  return ground.outside.storage.read(`${pictureFolder(sellerId, key)}/original.webp`)
+}
+
 /** Where a seller's picture lies in storage. The seller is part of it, so another's key finds nothing. */
 export function pictureFolder(sellerId: number, key: string): string {
   return `media/${sellerId}/${key}`

@@ -1,0 +1,59 @@
+import sharp from 'sharp'
+import { aProduct } from '#testing/feeds/a-product.ts'
+import { openTestShop, type TestShop } from '#testing/test-shop.ts'
+import { findPictures, saveProducts, storeDrawing } from '../catalog/catalog.ts'
+
+/** Figures that no one would take for each other, on a quiet ground. */
+export const figures = {
+  disc: '<circle cx="100" cy="100" r="70" fill="#c1442e"/>',
+  bar: '<rect x="25" y="80" width="150" height="40" fill="#2f6f9f"/>',
+  wedge: '<path d="M100 25 L175 170 H25 Z" fill="#3d8a63"/>',
+  ring: '<circle cx="100" cy="100" r="60" fill="none" stroke="#2c2f31" stroke-width="24"/>',
+  cross: '<path d="M80 25h40v55h55v40h-55v55h-40v-55H25V80h55z" fill="#f1b51c"/>',
+} as const
+export type Figure = keyof typeof figures
+
+export function drawingOf(figure: Figure, ground = '#f5f4ef'): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><rect width="200" height="200" fill="${ground}"/>${figures[figure]}</svg>`
+}
+
+/** An upload that shows a figure. */
+export function photoOf(figure: Figure, width = 400): Promise<Buffer> {
+  return sharp(Buffer.from(drawingOf(figure)))
+    .resize(width, width)
+    .jpeg({ quality: 70 })
+    .toBuffer()
+}
+
+export interface PicturedShop extends TestShop {
+  /** Ids of the products of `in` by their codes: each figure has two, named like it and one more with "2". */
+  ids: Map<string, number>
+  sellerId: number
+  otherId: number
+}
+
+/** Two products for each figure at `in`, and the same figures at the second seller; nothing has been looked at yet. */
+export async function openPicturedShop(): Promise<PicturedShop> {
+  const shop = await openTestShop()
+  const sellerId = (await shop.scope('in')).seller.id
+  const otherId = (await shop.scope('tools')).seller.id
+  for (const id of [sellerId, otherId]) {
+    const records = []
+    for (const figure of Object.keys(figures) as Figure[]) {
+      const pictures = [await storeDrawing(shop, id, drawingOf(figure), figure)]
+      const names = id === sellerId ? [figure, `${figure}2`] : [`canary-${figure}`]
+      for (const name of names) records.push(aProduct(name, { pictures, popularity: name === figure ? 2 : 1 }))
+    }
+    await saveProducts(shop, id, records)
+  }
+  return { ...shop, sellerId, otherId, ids: await idsOf(shop) }
+}
+
+async function idsOf(shop: TestShop): Promise<Map<string, number>> {
+  const { rows } = await shop.database.pool.query<{ code: string; id: number }>('select code, id from product')
+  return new Map(rows.map((row) => [row.code, row.id]))
+}
+
+export async function pictureKeyOf(shop: TestShop, sellerId: number, figure: Figure): Promise<string> {
+  return (await findPictures(shop.database.primary, sellerId, [figure])).get(figure)!
+}

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+
+/** Pictures of all sellers that a model has not looked at yet, stored since then or ever, up to `most`. */
+export async function unseenPictures(
+  db: Db,
+  model: string,
+  since: Date | null,
+  most: number,
+): Promise<{ sellerId: number; key: string }[]> {
+  const { rows } = await db.execute<{ sellerId: number; key: string }>(sql`
+    select m.seller_id as "sellerId", m.key from media m
+    where ${since ? sql`m.created_at > ${since}` : sql`true`} and not exists (
+      select from picture_look l where l.seller_id = m.seller_id and l.model = ${model} and l.key = m.key)
+    order by m.seller_id, m.key limit ${most}`)
+  return rows
+}
+
+/** How many of them there are. */
+export async function countUnseen(db: Db, model: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from media m
+    where not exists (
+      select from picture_look l where l.seller_id = m.seller_id and l.model = ${model} and l.key = m.key)`)
+  return rows[0]!.count
+}
+
+/** A picture that is gone meanwhile is not kept. */
+export async function saveLook(
+  db: Db,
+  look: { sellerId: number; model: string; key: string; sketch: Uint8Array | null; views: Uint8Array | null },
+): Promise<void> {
+  await db.execute(sql`
+    insert into picture_look (seller_id, model, key, sketch, views)
+    select m.seller_id, ${look.model}, m.key, ${look.sketch}::bytea, ${look.views}::bytea
+    from media m where m.seller_id = ${look.sellerId} and m.key = ${look.key} for key share
+    on conflict do nothing`)
+}
+
+/** Forgets how all pictures look, by whichever model. */
+export async function dropLooks(db: Db): Promise<void> {
+  await db.execute(sql`delete from picture_look`)
+}
+
+/** The next sketches after a row, joined in one value each page. */
+export async function nextSketches(
+  db: Db,
+  sellerId: number,
+  model: string,
+  after: number,
+  most: number,
+): Promise<{ ids: number[]; sketches: Uint8Array }> {
+  const { rows } = await db.execute<{ ids: number[]; sketches: Uint8Array | null }>(sql`
+    select coalesce(array_agg(id order by id), '{}') as ids, string_agg(coalesce(sketch, ''), '' order by id) as sketches
+    from (select id::float8, sketch from picture_look
+      where seller_id = ${sellerId} and model = ${model} and id > ${after} and sketch is not null
+      order by id limit ${most}) page`)
+  return { ids: rows[0]!.ids, sketches: rows[0]!.sketches ?? new Uint8Array() }
+}
+
+export async function viewsOf(
+  db: Db,
+  sellerId: number,
+  model: string,
+  ids: readonly number[],
+): Promise<{ key: string; views: Uint8Array }[]> {
+  const { rows } = await db.execute<{ key: string; views: Uint8Array }>(sql`
+    select key, views from picture_look
+    where seller_id = ${sellerId} and model = ${model} and id = any(${sql.param(ids)}::bigint[])`)
+  return rows
+}
+
+/**
+ * Products on sale that show these pictures, the first picture's first; of one picture those that have it as their main
+ * one, then the popular ones. At most `most` for each picture.
+ */
+export async function productsShowing(
+  db: Db,
+  sellerId: number,
+  keys: readonly string[],
+  most: number,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select shown.id from unnest(${sql.param(keys)}::text[]) with ordinality as near (key, rank)
+    cross join lateral (
+      select p.id, p.pictures[1] = near.key as main, e.popularity from product p
+      join listing_entry e on e.seller_id = p.seller_id and e.product_id = p.id
+      where p.seller_id = ${sellerId} and p.pictures @> array[near.key]
+      order by main desc, e.popularity desc, p.id limit ${most}
+    ) shown
+    order by near.rank, shown.main desc, shown.popularity desc, shown.id`)
+  return rows.map((row) => row.id)
+}
+
+export async function saveSearch(
+  db: Db,
+  search: { code: string; sellerId: number; productIds: readonly number[]; now: Date },
+): Promise<void> {
+  await db.execute(sql`
+    insert into picture_search (code, seller_id, product_ids, created_at)
+    values (${search.code}, ${search.sellerId}, ${sql.param(search.productIds)}::int[], ${search.now})`)
+}
+
+export async function findSearch(db: Db, sellerId: number, code: string, since: Date): Promise<number[] | null> {
+  const { rows } = await db.execute<{ ids: number[] }>(sql`
+    select product_ids as ids from picture_search
+    where code = ${code} and seller_id = ${sellerId} and created_at > ${since}`)
+  return rows[0]?.ids ?? null
+}
+
+export async function dropSearches(db: Db, until: Date): Promise<void> {
+  await db.execute(sql`delete from picture_search where created_at <= ${until}`)
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testNow } from '#testing/test-shop.ts'
+import type { Scope } from '../scope.ts'
+import { type Figure, openPicturedShop, type PicturedShop, photoOf } from './pictured-shop-fixture.ts'
+import { forgetOldSearches, indexPictures, picturedProducts, searchByPicture } from './visual.ts'
+
+let shop: PicturedShop
+
+beforeAll(async () => {
+  shop = await openPicturedShop()
+})
+afterAll(() => shop.close())
+
+async function codeOf(scope: Scope, figure: Figure): Promise<string> {
+  const found = await searchByPicture(scope, await photoOf(figure))
+  if (!found.ok) throw new Error(found.code)
+  return found.value.code
+}
+
+async function productsLike(figure: Figure): Promise<string[]> {
+  const scope = await shop.scope('in')
+  const ids = (await picturedProducts(scope, await codeOf(scope, figure)))!
+  const codes = new Map([...shop.ids].map(([code, id]) => [id, code]))
+  return ids.map((id) => codes.get(id)!)
+}
+
+test('[IMG-02] pictures are looked at in the background: once each, told as they go, and never twice', async () => {
+  expect(await productsLike('disc')).toEqual([])
+  const told: [number, number][] = []
+  expect(await indexPictures(shop, { report: (done, all) => told.push([done, all]) })).toEqual({
+    seen: 10,
+    unreadable: 0,
+  })
+  expect(told.at(-1)).toEqual([10, 10])
+  expect(await indexPictures(shop)).toEqual({ seen: 0, unreadable: 0 })
+})
+
+test('[IMG-01] a picture finds its products first: those of the nearest picture, the popular one before', async () => {
+  for (const figure of ['disc', 'bar', 'wedge', 'ring', 'cross'] as const) {
+    const codes = await productsLike(figure)
+    expect(codes.slice(0, 2)).toEqual([figure, `${figure}2`])
+    expect(codes).toHaveLength(new Set(codes).size)
+  }
+})
+
+test('[IMG-01] a code is 128 random bits, is another each time, and lives 24 hours', async () => {
+  const scope = await shop.scope('in')
+  const codes = [await codeOf(scope, 'disc'), await codeOf(scope, 'disc')]
+  for (const code of codes) expect(Buffer.from(code, 'base64url')).toHaveLength(16)
+  expect(codes[0]).not.toBe(codes[1])
+  const later = (hours: number) => new Date(testNow.getTime() + hours * 3_600_000)
+  expect(await picturedProducts({ ...scope, now: later(23.9) }, codes[0]!)).toHaveLength(10)
+  expect(await picturedProducts({ ...scope, now: later(24) }, codes[0]!)).toBeNull()
+  await forgetOldSearches(shop, later(24))
+  expect(await picturedProducts(scope, codes[0]!)).toBeNull()
+})
+
+test('[IMG-01] another seller’s pictures and codes never show', async () => {
+  const [own, other] = [await shop.scope('in'), await shop.scope('tools')]
+  const [ownCode, otherCode] = [await codeOf(own, 'ring'), await codeOf(other, 'ring')]
+  expect(await picturedProducts(own, ownCode)).not.toContain(shop.ids.get('canary-ring'))
+  expect(await picturedProducts(other, otherCode)).toContain(shop.ids.get('canary-ring'))
+  expect(await picturedProducts(other, otherCode)).not.toContain(shop.ids.get('ring'))
+  expect(await picturedProducts(own, otherCode)).toBeNull()
+  expect(await picturedProducts(other, ownCode)).toBeNull()
+})
+
+test('[IMG-01] what is no code finds nothing', async () => {
+  const scope = await shop.scope('in')
+  for (const code of ['', 'x', "' or 1=1 --", 'A'.repeat(22), 'A'.repeat(5000), '\0'.repeat(22)])
+    expect(await picturedProducts(scope, code)).toBeNull()
+})
