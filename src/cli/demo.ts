@@ -1,4 +1,5 @@
 import type { Command } from './command.ts'
+import { loadDemoAccounts } from './demo/accounts.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { readOptions, wholeNumber } from './options.ts'
 
@@ -22,6 +23,7 @@ Makes the three demo sellers with their goods and pictures, or brings them up to
       report: (line, last) =>
         out.write(isTty && !last ? `\r\u001b[K${line}` : isTty ? `\r\u001b[K${line}\n` : `${line}\n`),
     })
+    if (shop.config.mode === 'demo') await loadDemoAccounts(shop, new Date())
     if (!done && !values['if-empty']) out.write('There are sellers already: nothing was done\n')
     return 0
   },

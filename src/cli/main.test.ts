@@ -18,14 +18,14 @@ const haggle = (...args: string[]) => runHaggle(shop.database.url, ...args)
 test('[OPS-03] without a command the commands are listed, an unknown one is told', async () => {
   const overview = await haggle()
   expect(overview.code).toBe(0)
-  for (const name of ['import', 'export', 'demo', 'migrate', 'seller', 'doctor'])
+  for (const name of ['import', 'export', 'demo', 'migrate', 'seller', 'staff', 'doctor'])
     expect(overview.out).toContain(`\n  ${name} `)
   const unknown = await haggle('sell')
   expect(unknown.code).toBe(2)
   expect(unknown.err).toContain('no command "sell"')
 })
 
-test.each(['import', 'export', 'demo', 'migrate', 'seller', 'doctor'])(
+test.each(['import', 'export', 'demo', 'migrate', 'seller', 'staff', 'doctor'])(
   '[OPS-03] %s --help says how it is used',
   async (name) => {
     const { code, out } = await haggle(name, '--help')

@@ -9,6 +9,7 @@ const commands: Record<string, () => Promise<{ command: Command }>> = {
   demo: () => import('./demo.ts'),
   migrate: () => import('./migrate.ts'),
   seller: () => import('./seller.ts'),
+  staff: () => import('./staff.ts'),
   places: () => import('./places.ts'),
   doctor: () => import('./doctor.ts'),
 }

@@ -1,6 +1,6 @@
 import type { SignInInput } from '#contract/accounts.ts'
 import type { Outcome } from '#kernel/outcome.ts'
-import { signIn as prove, type SignedIn } from './accounts/accounts.ts'
+import { prove, type SignedIn, type SignInRefusal } from './accounts/accounts.ts'
 import type { Scope } from './scope.ts'
 
 /** A customer's sign-in at the shop, at either door, with all that follows it. Source: AUTH-01, AUTH-02. */
@@ -8,7 +8,7 @@ export async function signIn(
   scope: Scope,
   input: SignInInput,
   via: 'cookie' | 'bearer',
-): Promise<Outcome<SignedIn, 'wrong-credentials'>> {
+): Promise<Outcome<SignedIn, SignInRefusal>> {
   const outcome = await prove(scope, input, { kind: 'shop', via })
   if (outcome.ok) await arrive({ ...scope, viewer: outcome.value.customer }, cartKeyOf(scope))
   return outcome

@@ -1,4 +1,5 @@
 import type { PlaceView } from '#contract/sellers.ts'
+import type { StaffMember } from '#contract/staff.ts'
 import type { Database } from '#db/client.ts'
 import type { Memory } from './cache.ts'
 import type { Outside } from './ports.ts'
@@ -15,6 +16,8 @@ export interface Ground {
 export interface Scope extends Ground {
   seller: Seller
   viewer: Viewer
+  /** Who is at the seller's desk, on its own session; absent everywhere but at the desk's doors. */
+  staff?: StaffMember
   place: Place
   now: Date
   requestId: string

@@ -57,7 +57,7 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
     }),
   )
   app.onError((error, c) => {
-    if (isStop(error)) return refuse(c, 'not-found')
+    if (isStop(error)) return refuse(c, error.kind === 'sign-in' ? 'sign-in' : 'not-found')
     shop.outside.log.error({ requestId: c.get('requestId'), err: error }, 'A request failed')
     return refuse(c, 'fault')
   })
@@ -83,12 +83,7 @@ function pickSeller(scoping: Scoping, trustedProxies: readonly string[]): Middle
     const seller = host ? await scoping.sellerOf(host) : null
     if (!seller || !host) return refuse(c, 'unknown-host')
     c.set('host', host)
-    try {
-      c.set('scope', await scoping.scopeOf(seller, askedBy(c)))
-    } catch (error) {
-      if (isStop(error) && error.kind === 'sign-in') return refuse(c, 'sign-in')
-      throw error
-    }
+    c.set('scope', await scoping.scopeOf(seller, askedBy(c)))
     return next()
   }
 }
@@ -98,8 +93,10 @@ function askedBy(c: Context<HttpEnv>): AskedBy {
   const requestId = c.get('requestId')
   return isBearerCall(c)
     ? { requestId, cookie: undefined, authorization: c.req.header('authorization') }
-    : { requestId, cookie: c.req.header('cookie') }
+    : { requestId, cookie: c.req.header('cookie'), atDesk: deskPaths.test(c.req.path) }
 }
+
+const deskPaths = /^\/(?:api\/v1\/)?desk(?:\/|\.data$|$)/
 
 function isBearerCall(c: Context<HttpEnv>): boolean {
   return c.req.path.startsWith('/api/') && /^bearer\b/i.test(c.req.header('authorization') ?? '')

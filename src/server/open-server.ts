@@ -8,6 +8,7 @@ import { apiDoor } from '#api/api.ts'
 import type { OpenShop } from '#boot/open-shop.ts'
 import { answerFromMemory } from './cached.ts'
 import { crawlerDoor } from './crawlers.ts'
+import { devMailDoor } from './dev-mail.ts'
 import { type HttpEnv, openHttp } from './http.ts'
 import { openPages } from './page.ts'
 import { openPageMemory, type PageMemory } from './page-memory.ts'
@@ -54,6 +55,7 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
     assets: from.assets,
     doors: (open) => {
       crawlerDoor(open)
+      if (config.mode === 'demo') devMailDoor(open, config.mail.folder)
       apiDoor(open, { mode: config.mode, links: scoping.links })
     },
   })

@@ -6,7 +6,7 @@ import { placeInForce } from '#domain/delivery/delivery.ts'
 import type { Ground, Scope } from '#domain/scope.ts'
 import type { Seller } from '#domain/sellers/seller.ts'
 import { findSeller, type Links, primaryHostOfCode } from '#domain/sellers/sellers.ts'
-import { viewerByBearer, viewerByCookie } from './viewer.ts'
+import { staffByCookie, viewerByBearer, viewerByCookie } from './viewer.ts'
 
 /** Finds out for each request who is asked (by host) and who asks. */
 export interface Scoping {
@@ -22,6 +22,8 @@ export interface AskedBy {
   cookie: string | undefined
   /** The Authorization header of an API call. */
   authorization?: string | undefined
+  /** An address of the desk, where its session counts. */
+  atDesk?: boolean
 }
 
 const hostForm = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
@@ -66,15 +68,16 @@ export function openScoping(shop: OpenShop): Scoping {
       }
       return findSeller(ground, host, links)
     },
-    async scopeOf(seller, { requestId, cookie, authorization }) {
+    async scopeOf(seller, { requestId, cookie, authorization, atDesk }) {
       const now = new Date()
-      const [place, viewer] = await Promise.all([
+      const [place, viewer, staff] = await Promise.all([
         placeInForce(ground, seller, readHints(cookie).pincode || undefined),
         authorization === undefined
           ? viewerByCookie(ground, seller, cookie, links, now)
           : viewerByBearer(ground, seller, authorization, now),
+        atDesk ? staffByCookie(ground, seller, cookie, links, now) : null,
       ])
-      return { ...ground, seller, viewer, place, now, requestId }
+      return { ...ground, seller, viewer, ...(staff && { staff }), place, now, requestId }
     },
   }
 

@@ -1,5 +1,6 @@
 import { cookieOf, sealedName } from '#contract/browser.ts'
-import { readSession } from '#domain/accounts/accounts.ts'
+import type { StaffMember } from '#contract/staff.ts'
+import { readSession, readStaff } from '#domain/accounts/accounts.ts'
 import type { Ground, Viewer } from '#domain/scope.ts'
 import type { Seller } from '#domain/sellers/seller.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
@@ -31,4 +32,15 @@ export async function viewerByBearer(ground: Ground, seller: Seller, header: str
   const customer = token ? await readSession(ground, token, door, now) : null
   if (!customer) throw stop('sign-in')
   return customer
+}
+
+export async function staffByCookie(
+  ground: Ground,
+  seller: Seller,
+  cookie: string | undefined,
+  links: Links,
+  now: Date,
+): Promise<StaffMember | null> {
+  const token = cookieOf(cookie, sealedName('desk', links.scheme === 'https'))
+  return token ? readStaff(ground, seller.id, token, now) : null
 }

@@ -1,3 +1,4 @@
+import { demoAccounts, demoPassword } from '#boot/demo-accounts.ts'
 import type { OpenShop } from '#boot/open-shop.ts'
 import { listSellers, originOf } from '#domain/sellers/sellers.ts'
 
@@ -13,5 +14,16 @@ export async function welcome(shop: OpenShop): Promise<string[]> {
     config.mode === 'demo'
       ? `http://localhost:${config.links.port ?? config.listen.port}/`
       : `port ${config.listen.port}`
-  return ['', `Haggle is open at ${open}`, ...lines, '']
+  return ['', `Haggle is open at ${open}`, ...lines, ...(config.mode === 'demo' ? accounts : []), '']
 }
+
+/** Source: HOST-06. */
+const accounts = [
+  '',
+  `  Demo accounts, all with the password ${demoPassword}:`,
+  ...demoAccounts.map(({ email, role, sellers }) => {
+    const where = role ? `${role} at /desk of ${sellers.join(', ')}` : 'customer of every shop'
+    return `  ${email.padEnd(32)} ${where}`
+  }),
+  '  Mails that the shop would send: /dev/mail',
+]

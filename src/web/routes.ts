@@ -12,6 +12,13 @@ export default [
     route('delivery-place', 'shop/place/delivery-place.tsx'),
     route('*', 'shop/not-found.tsx'),
   ]),
+  layout('desk/desk-frame.tsx', [
+    route('desk', 'desk/start.tsx'),
+    route('desk/staff', 'desk/staff.tsx'),
+    route('desk/audit', 'desk/audit.tsx'),
+  ]),
+  route('desk/login', 'desk/login.tsx'),
+  route('desk/logout', 'desk/logout.ts'),
   route('quick-view/:pageUrl', 'shop/product/quick-view.ts'),
   route('choose-place', 'shop/place/choose-place.ts'),
   route('view-mode', 'shop/category/view-mode.ts'),

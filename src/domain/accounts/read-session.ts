@@ -13,6 +13,12 @@ export async function readSession(
   door: SessionDoor,
   now: Date,
 ): Promise<Customer | null> {
+  const found = await findAlive(ground, token, door, now)
+  return found && customerOf(found.person, found.session.id)
+}
+
+/** The session of a token within its limits; one beyond them is forgotten at sight. */
+export async function findAlive(ground: Ground, token: string, door: SessionDoor, now: Date) {
   if (!tokenForm.test(token)) return null
   const db = ground.database.primary
   const found = await findSession(db, hashToken(token), door)
@@ -23,7 +29,7 @@ export async function readSession(
     return null
   }
   if (shouldMark(times, now)) await markSeen(db, found.session.id, now)
-  return customerOf(found.person, found.session.id)
+  return found
 }
 
 export function customerOf(person: PersonRow, sessionId: string): Customer {

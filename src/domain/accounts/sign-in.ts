@@ -16,6 +16,8 @@ export interface SignedIn {
   customer: Customer
 }
 
+export type SignInRefusal = 'wrong-credentials'
+
 /** What nobody's account has: the password is hashed for it all the same. */
 const nobody = 'nobody@haggle.invalid'
 
@@ -23,18 +25,26 @@ const nobody = 'nobody@haggle.invalid'
  * Begins a new session at this seller for whoever proves to be an account's owner: by address, or by the phone number
  * of exactly one verified account. Known and unknown ones are refused alike. Source: AUTH-01, AUTH-02.
  */
-export async function signIn(
+export async function prove(
   scope: Scope,
   input: SignInInput,
   door: Omit<SessionDoor, 'sellerId'>,
-): Promise<Outcome<SignedIn, 'wrong-credentials'>> {
+  mayEnter?: (personId: string) => Promise<boolean>,
+): Promise<Outcome<SignedIn, SignInRefusal>> {
   const db = scope.database.primary
   const email = await emailOf(scope, input.login)
-  const made = await enter(scope, door, (auth) => auth.api.signInEmail({ body: { email, password: input.password } }))
-  if (!made) return refuse('wrong-credentials')
-  await renewHash(scope, made.personId, input.password)
-  const person = await personById(db, made.personId)
-  if (!person) return refuse('wrong-credentials')
+  const { password } = input
+  const made = await enter(scope, door, mayEnter, (auth) => auth.api.signInEmail({ body: { email, password } }))
+  const person = made && (await personById(db, made.personId))
+  if (!made || !person) {
+    const { outside, requestId, seller } = scope
+    outside.log.warn(
+      { security: 'sign-in-refused', requestId, seller: seller.code, kind: door.kind },
+      'A sign-in failed',
+    )
+    return refuse('wrong-credentials')
+  }
+  await renewHash(scope, made.personId, password)
   return ok({
     token: made.token,
     seconds: absoluteLimit[door.kind] / 1_000,
@@ -58,6 +68,7 @@ interface Made {
 async function enter(
   scope: Scope,
   door: Omit<SessionDoor, 'sellerId'>,
+  mayEnter: ((personId: string) => Promise<boolean>) | undefined,
   call: (auth: Auth) => Promise<unknown>,
 ): Promise<Made | null> {
   let made: Made | null = null
@@ -67,6 +78,7 @@ async function enter(
         db: scope.database.primary,
         now: scope.now,
         door: { ...door, sellerId: scope.seller.id },
+        ...(mayEnter && { mayEnter }),
         tell: (told) => {
           made = told
         },

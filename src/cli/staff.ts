@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { roleNames, roles, staffTexts } from '#contract/staff.ts'
+import { changeStaff, makeAccount, staffRowsOf } from '#domain/accounts/accounts.ts'
+import { sellerIdOfCode } from '#domain/sellers/sellers.ts'
+import type { Command } from './command.ts'
+import { readOptions } from './options.ts'
+
+export const command: Command = {
+  name: 'staff',
+  summary: 'list who may come to a seller’s desk, let somebody in or out',
+  help: `haggle staff list --seller CODE
+haggle staff add --seller CODE --email MAIL --role ROLE [--first-name NAME] [--last-name NAME]
+haggle staff disable --seller CODE --email MAIL
+
+ROLE is one of ${roles.join(', ')}. Adding somebody again changes the role. Who has no account gets one,
+without a password that anyone knows: they choose one at /forgot-password. Every change is on the record.
+Exit code 1: refused, with the reason.`,
+  async run(args, { openShop, out, err }) {
+    const [verb, ...rest] = args
+    const text = { type: 'string' } as const
+    const { values } = readOptions(rest, {
+      seller: text,
+      email: text,
+      role: text,
+      'first-name': text,
+      'last-name': text,
+    })
+    const needed = { list: ['seller'], add: ['seller', 'email', 'role'], disable: ['seller', 'email'] } as const
+    if (verb !== 'list' && verb !== 'add' && verb !== 'disable') {
+      err.write(`${command.help}\n`)
+      return 2
+    }
+    const missing = needed[verb].filter((name) => !values[name])
+    if (missing.length > 0) throw new Error(`Missing: ${missing.map((name) => `--${name}`).join(' ')}`)
+    const shop = await openShop()
+    const sellerId = await sellerIdOfCode(shop.database.primary, values.seller!)
+    if (sellerId === null) throw new Error(`There is no seller ${JSON.stringify(values.seller)}`)
+    if (verb === 'list') {
+      for (const row of await staffRowsOf(shop.database.primary, sellerId)) {
+        out.write(`${row.email.padEnd(36)} ${roleNames[row.role]}${row.active ? '' : ' (no access)'}\n`)
+      }
+      return 0
+    }
+    const now = new Date()
+    const email = values.email!.trim().toLowerCase()
+    if (verb === 'add') {
+      const named = { firstName: values['first-name'] ?? '', lastName: values['last-name'] ?? '' }
+      const password = randomBytes(24).toString('base64url')
+      const made = await makeAccount(shop, { ...named, email, password }, now)
+      if (made) out.write(`${email} has an account now; its owner chooses a password at /forgot-password\n`)
+    }
+    const role = verb === 'add' ? values.role! : null
+    const outcome = await changeStaff({ ...shop, now, requestId: 'cli' }, { sellerId, by: null, email, role })
+    if (!outcome.ok) {
+      err.write(`haggle staff: ${staffTexts[outcome.code]}\n`)
+      return 1
+    }
+    out.write(
+      verb === 'add'
+        ? `${email} may come to the desk of ${values.seller} as ${role}\n`
+        : `${email} has no access any more\n`,
+    )
+    return 0
+  },
+}

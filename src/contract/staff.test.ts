@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { type Capability, may, roles } from './staff.ts'
+
+test('[DESK-01] each role may do what its column says, and no more', () => {
+  const columns: Record<string, string> = {
+    administer: 'x......',
+    catalogue: 'xx.....',
+    prices: 'x.x....',
+    negotiate: 'x..xx..',
+    'contacts-of-orders': 'x..xxx.',
+    approve: 'x...x..',
+    orders: 'x....x.',
+    read: 'xxxxxxx',
+  }
+  for (const [capability, column] of Object.entries(columns)) {
+    expect(`${capability} ${roles.map((role) => (may(role, capability as Capability) ? 'x' : '.')).join('')}`).toBe(
+      `${capability} ${column}`,
+    )
+  }
+})

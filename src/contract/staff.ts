@@ -1,0 +1,90 @@
+export const roles = ['owner', 'catalogue', 'pricing', 'sales', 'approver', 'fulfilment', 'reader'] as const
+export type Role = (typeof roles)[number]
+
+/** What somebody at the desk may do: the rows of DESK-01. */
+export type Capability =
+  /** Staff, branding, payment, content. */
+  | 'administer'
+  /** Products, categories, media, import. */
+  | 'catalogue'
+  /** Prices, stock, coupons, deals, bid rules. */
+  | 'prices'
+  /** RFQs, bids, customers' names and contacts. */
+  | 'negotiate'
+  /** Names and contacts of those whose orders one packs. */
+  | 'contacts-of-orders'
+  /** A quote under the floor; never one's own. */
+  | 'approve'
+  /** Orders, packing, shipping, refunds. */
+  | 'orders'
+  /** All but customers' contacts. */
+  | 'read'
+
+const table: Record<Capability, readonly Role[]> = {
+  administer: ['owner'],
+  catalogue: ['owner', 'catalogue'],
+  prices: ['owner', 'pricing'],
+  negotiate: ['owner', 'sales', 'approver'],
+  'contacts-of-orders': ['owner', 'sales', 'approver', 'fulfilment'],
+  approve: ['owner', 'approver'],
+  orders: ['owner', 'fulfilment'],
+  read: roles,
+}
+
+/** Source: DESK-01. */
+export function may(role: Role, capability: Capability): boolean {
+  return table[capability].includes(role)
+}
+
+export function isRole(text: string): text is Role {
+  return (roles as readonly string[]).includes(text)
+}
+
+export const roleNames: Record<Role, string> = {
+  owner: 'Owner',
+  catalogue: 'Catalogue',
+  pricing: 'Pricing',
+  sales: 'Sales',
+  approver: 'Approver',
+  fulfilment: 'Fulfilment',
+  reader: 'Reader',
+}
+
+/** Who is at the desk of a seller. */
+export interface StaffMember {
+  /** The person's id. */
+  id: string
+  sessionId: string
+  role: Role
+  name: string
+  email: string
+}
+
+/** A line of the list of staff. */
+export interface StaffRow {
+  id: string
+  name: string
+  email: string
+  role: Role
+  active: boolean
+}
+
+/** A line of the record of what was done. */
+export interface AuditRow {
+  id: number
+  at: string
+  /** Empty: the command line or a clock. */
+  by: string
+  action: string
+  subject: string
+  before: string
+  after: string
+}
+
+export const staffTexts = {
+  'unknown-person': 'Nobody has an account with this address. Ask them to register first.',
+  'unknown-role': 'Please choose a role.',
+  'not-yourself': 'You can’t change your own access.',
+  'last-owner': 'A shop needs at least one owner.',
+} as const
+export type StaffCode = keyof typeof staffTexts

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shop as faces } from '#domain/shop.ts'
+import { testPassword } from '#testing/test-customer.ts'
+import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
+import type { Scope } from '../scope.ts'
+import { changeStaff, readStaff, requireStaff, staffSignIn } from './staff.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  for (const name of ['owner', 'second', 'reader', 'nobody']) await shop.customer(`${name}@example.com`)
+  const scope = await shop.scope('in')
+  for (const [email, role] of [
+    ['owner@example.com', 'owner'],
+    ['reader@example.com', 'reader'],
+  ] as const) {
+    await changeStaff(scope, { sellerId: scope.seller.id, by: null, email, role })
+  }
+})
+afterAll(() => shop.close())
+
+const enter = async (email: string, code: 'in' | 'tools' = 'in', password = testPassword) =>
+  staffSignIn(await shop.scope(code), { login: email, password, code: '' })
+
+async function at(email: string): Promise<Scope> {
+  const scope = await shop.scope('in')
+  const entered = await enter(email)
+  if (!entered.ok) throw new Error(entered.code)
+  const staff = await readStaff(shop, scope.seller.id, entered.value.token, testNow)
+  return { ...scope, staff: staff! }
+}
+
+test('[DESK-01] only this seller’s staff come in; all others are refused alike', async () => {
+  expect((await enter('owner@example.com')).ok).toBe(true)
+  const refused = { ok: false, code: 'wrong-credentials' }
+  expect(await enter('nobody@example.com')).toEqual(refused)
+  expect(await enter('stranger@example.com')).toEqual(refused)
+  expect(await enter('owner@example.com', 'in', 'a wrong heron')).toEqual(refused)
+  expect(await enter('owner@example.com', 'tools')).toEqual(refused)
+})
+
+test('[DESK-01] a desk session is no shop session, nor the other way round, nor another seller’s', async () => {
+  const scope = await shop.scope('in')
+  const entered = await enter('owner@example.com')
+  if (!entered.ok) throw new Error(entered.code)
+  const { token } = entered.value
+  const shopDoor = { sellerId: scope.seller.id, kind: 'shop', via: 'cookie' } as const
+  expect(await readStaff(shop, scope.seller.id, token, testNow)).toMatchObject({ role: 'owner' })
+  expect(await readStaff(shop, (await shop.scope('tools')).seller.id, token, testNow)).toBeNull()
+  expect(await faces.accounts.readSession(shop, token, shopDoor, testNow)).toBeNull()
+  const customer = await faces.accounts.signIn(
+    scope,
+    { login: 'owner@example.com', password: testPassword, code: '' },
+    'cookie',
+  )
+  if (!customer.ok) throw new Error(customer.code)
+  expect(await readStaff(shop, scope.seller.id, customer.value.token, testNow)).toBeNull()
+})
+
+test('[security 30] the desk forgets who did nothing for an hour', async () => {
+  const scope = await shop.scope('in')
+  const entered = await enter('owner@example.com')
+  if (!entered.ok) throw new Error(entered.code)
+  const after = (minutes: number) =>
+    readStaff(shop, scope.seller.id, entered.value.token, new Date(testNow.getTime() + minutes * 60_000))
+  expect(await after(59)).not.toBeNull()
+  expect(await after(59 + 59)).not.toBeNull()
+  expect(await after(59 + 59 + 60)).toBeNull()
+})
+
+test('[DESK-01] what goes beyond the role is stopped, and without staff one signs in first', async () => {
+  const reader = await at('reader@example.com')
+  expect(requireStaff(reader, 'read').role).toBe('reader')
+  expect(() => requireStaff(reader, 'orders')).toThrow(expect.objectContaining({ kind: 'forbidden' }))
+  await expect(faces.accounts.listStaff(reader)).rejects.toMatchObject({ kind: 'forbidden' })
+  const visitor = await shop.scope('in')
+  expect(() => requireStaff(visitor, 'read')).toThrow(expect.objectContaining({ kind: 'sign-in' }))
+})
+
+test('[DESK-01] access is given and taken by an owner, at once and on the record with before and after', async () => {
+  const owner = await at('owner@example.com')
+  expect(await faces.accounts.giveRole(owner, 'second@example.com', 'pricing')).toEqual({ ok: true, value: null })
+  expect(await faces.accounts.giveRole(owner, 'second@example.com', 'sales')).toEqual({ ok: true, value: null })
+  const second = await at('second@example.com')
+  expect(second.staff?.role).toBe('sales')
+  expect(await faces.accounts.takeRole(owner, 'second@example.com')).toEqual({ ok: true, value: null })
+  expect(await enter('second@example.com')).toMatchObject({ ok: false })
+  expect(await faces.accounts.takeRole(owner, 'owner@example.com')).toEqual({ ok: false, code: 'not-yourself' })
+  expect(await faces.accounts.giveRole(owner, 'nowhere@example.com', 'sales')).toEqual({
+    ok: false,
+    code: 'unknown-person',
+  })
+  expect(await faces.accounts.giveRole(owner, 'second@example.com', 'king')).toEqual({
+    ok: false,
+    code: 'unknown-role',
+  })
+  const [last, middle, first] = await faces.accounts.readAudit(owner, null)
+  expect(first).toMatchObject({
+    action: 'staff.role',
+    before: '',
+    after: '{"role":"pricing","active":true}',
+    by: 'owner Test',
+  })
+  expect(middle).toMatchObject({ before: '{"role":"pricing","active":true}', after: '{"role":"sales","active":true}' })
+  expect(last).toMatchObject({ action: 'staff.disable', at: testNow.toISOString() })
+})
+
+test('[T6] another seller’s record and staff are not there', async () => {
+  const owner = await at('owner@example.com')
+  const { seller } = await shop.scope('tools')
+  const elsewhere = { ...owner, seller }
+  expect(await faces.accounts.readAudit(elsewhere, null)).toEqual([])
+  expect(await faces.accounts.listStaff(elsewhere)).toEqual([])
+})

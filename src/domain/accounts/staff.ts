@@ -1,0 +1,145 @@
+import type { SignInInput } from '#contract/accounts.ts'
+import {
+  type AuditRow,
+  type Capability,
+  isRole,
+  may,
+  type StaffCode,
+  type StaffMember,
+  type StaffRow,
+} from '#contract/staff.ts'
+import type { Db } from '#db/client.ts'
+import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { audit } from '../audit.ts'
+import type { Ground, Scope } from '../scope.ts'
+import { personByEmail } from './person-store.ts'
+import { findAlive } from './read-session.ts'
+import { deleteSession } from './session-store.ts'
+import { prove, type SignInRefusal } from './sign-in.ts'
+import { activeStaff, auditOf, disableStaff, lockStaff, putStaff, staffOf } from './staff-store.ts'
+
+/**
+ * The member of staff who asks, where they may do this: the first line of every use-case of the desk. Throws the stop
+ * `sign-in` where nobody is at the desk, and `forbidden` where the role does not go so far. Source: DESK-01.
+ */
+export function requireStaff(scope: Scope, capability: Capability): StaffMember {
+  const { staff, outside, requestId } = scope
+  if (!staff) throw stop('sign-in')
+  if (!may(staff.role, capability)) {
+    outside.log.warn(
+      { security: 'forbidden', requestId, staff: staff.id, role: staff.role, capability },
+      'Not of the role',
+    )
+    throw stop('forbidden')
+  }
+  return staff
+}
+
+/** Who holds this token at this seller's desk; null once their access is taken away. */
+export async function readStaff(
+  ground: Ground,
+  sellerId: number,
+  token: string,
+  now: Date,
+): Promise<StaffMember | null> {
+  const found = await findAlive(ground, token, { sellerId, kind: 'desk', via: 'cookie' }, now)
+  if (!found) return null
+  const row = await activeStaff(ground.database.primary, sellerId, found.person.id)
+  if (!row || !isRole(row.role)) return null
+  return { id: row.id, sessionId: found.session.id, role: row.role, name: row.name, email: row.email }
+}
+
+/** A session of the desk, its own and a short one; only for this seller's staff. Others are refused like strangers. */
+export async function staffSignIn(
+  scope: Scope,
+  input: SignInInput,
+): Promise<Outcome<{ token: string; seconds: number }, SignInRefusal>> {
+  const { database, seller } = scope
+  const outcome = await prove(scope, input, { kind: 'desk', via: 'cookie' }, async (personId) =>
+    Boolean(await activeStaff(database.primary, seller.id, personId)),
+  )
+  return outcome.ok ? ok({ token: outcome.value.token, seconds: outcome.value.seconds }) : outcome
+}
+
+export async function staffSignOut(scope: Scope): Promise<void> {
+  if (scope.staff) await deleteSession(scope.database.primary, scope.staff.sessionId)
+}
+
+export async function listStaff(scope: Scope): Promise<StaffRow[]> {
+  requireStaff(scope, 'administer')
+  return rowsOf(scope.database.primary, scope.seller.id)
+}
+
+/** For the command line, which asks nobody. */
+export async function rowsOf(db: Db, sellerId: number): Promise<StaffRow[]> {
+  const rows = await staffOf(db, sellerId)
+  return rows.flatMap(({ role, disabledAt, ...row }) => (isRole(role) ? [{ ...row, role, active: !disabledAt }] : []))
+}
+
+/** Gives a person with an account a role at this seller, or changes it. Refuses one's own, unknown people and roles. */
+export async function giveRole(scope: Scope, email: string, role: string): Promise<Outcome<null, StaffCode>> {
+  const { id } = requireStaff(scope, 'administer')
+  return changeStaff(scope, { sellerId: scope.seller.id, by: id, email, role })
+}
+
+export async function takeRole(scope: Scope, email: string): Promise<Outcome<null, StaffCode>> {
+  const { id } = requireStaff(scope, 'administer')
+  return changeStaff(scope, { sellerId: scope.seller.id, by: id, email, role: null })
+}
+
+export interface StaffChange {
+  sellerId: number
+  /** Who does it; null: the command line. */
+  by: string | null
+  email: string
+  /** Null takes the access away. */
+  role: string | null
+}
+
+/** Changes who may come to a seller's desk, audited. A seller never loses its last owner. */
+export async function changeStaff(
+  scope: Pick<Scope, 'database' | 'now' | 'requestId'>,
+  { sellerId, by, email, role }: StaffChange,
+): Promise<Outcome<null, StaffCode>> {
+  if (role !== null && !isRole(role)) return refuse('unknown-role')
+  return scope.database.transaction(async (db) => {
+    const person = await personByEmail(db, email.trim().toLowerCase())
+    if (!person) return refuse('unknown-person')
+    if (person.id === by) return refuse('not-yourself')
+    const present = await lockStaff(db, sellerId)
+    const before = present.find((row) => row.personId === person.id)
+    const wasOwner = before?.role === 'owner' && !before.disabledAt
+    const owners = present.filter((row) => row.role === 'owner' && !row.disabledAt)
+    if (wasOwner && role !== 'owner' && owners.length === 1) return refuse('last-owner')
+    if (role === null) await disableStaff(db, sellerId, person.id, scope.now)
+    else await putStaff(db, sellerId, person.id, role)
+    await audit(db, {
+      sellerId,
+      personId: by,
+      now: scope.now,
+      requestId: scope.requestId,
+      action: role === null ? 'staff.disable' : 'staff.role',
+      subject: `person:${person.id}`,
+      before: before ? { role: before.role, active: !before.disabledAt } : null,
+      after: { role: role ?? before?.role ?? null, active: role !== null },
+    })
+    return ok(null)
+  })
+}
+
+const auditPage = 50
+
+/** What was done at this seller's desk, newest first, a page of fifty from before the entry `before`. */
+export async function readAudit(scope: Scope, before: number | null): Promise<AuditRow[]> {
+  requireStaff(scope, 'administer')
+  const rows = await auditOf(scope.database.primary, scope.seller.id, before, auditPage)
+  return rows.map(({ entry, name }) => ({
+    id: entry.id,
+    at: entry.at.toISOString(),
+    by: name ?? '',
+    action: entry.action,
+    subject: entry.subject,
+    before: entry.before === null ? '' : JSON.stringify(entry.before),
+    after: entry.after === null ? '' : JSON.stringify(entry.after),
+  }))
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import type { Route } from './+types/audit.ts'
+import { deskVisit } from './desk-visit.ts'
+
+/** Who did what, and when; for owners. Source: DESK-01. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop } = deskVisit(context, request, 'administer')
+  const before = Number(new URL(request.url).searchParams.get('before'))
+  return { rows: await shop.accounts.readAudit(scope, Number.isSafeInteger(before) && before > 0 ? before : null) }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Desk: record' }, { name: 'robots', content: 'noindex' }]
+
+export default function DeskAudit({ loaderData: { rows } }: Route.ComponentProps) {
+  const last = rows.at(-1)
+  return (
+    <section className="grid gap-4">
+      <h1 className="text-5 font-bold">Record</h1>
+      {rows.length === 0 && <p className="text-ink-2">Nothing has been written yet.</p>}
+      <ol className="divide-y divide-line border-y border-line text-2">
+        {rows.map((row) => (
+          <li key={row.id} className="grid gap-1 py-3 lg:grid-cols-[11rem_10rem_12rem_1fr] lg:gap-4">
+            <time dateTime={row.at}>{row.at.slice(0, 19).replace('T', ' ')} UTC</time>
+            <span className="font-semibold">{row.by || 'Command line or clock'}</span>
+            <span>{row.action}</span>
+            <span className="min-w-0 break-words text-ink-2">
+              {row.subject}
+              {row.before && <span className="block">before {row.before}</span>}
+              {row.after && <span className="block">after {row.after}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {rows.length === 50 && last && (
+        <Link to={`${paths.deskAudit()}?before=${last.id}`} className="justify-self-start underline">
+          Earlier
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import { isRouteErrorResponse, NavLink, Outlet, useRouteLoaderData } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { type Capability, may, roleNames, type StaffMember } from '#contract/staff.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Toasts } from '#web/ui/toast.tsx'
+import type { Route } from './+types/desk-frame.ts'
+import { deskVisit } from './desk-visit.ts'
+
+/** What stands in the desk's menu, for those who may. */
+const menu: readonly { name: string; path: string; needs: Capability }[] = [
+  { name: 'Start', path: paths.desk(), needs: 'read' },
+  { name: 'Staff', path: paths.deskStaff(), needs: 'administer' },
+  { name: 'Record', path: paths.deskAudit(), needs: 'administer' },
+]
+
+export interface DeskFrameData {
+  company: string
+  staff: Pick<StaffMember, 'name' | 'email' | 'role'>
+  money: { currency: string; symbol: string; locale: string }
+}
+
+/** What stands around every page of the desk. Never kept: it is made for one person. */
+export function loader({ context, request }: Route.LoaderArgs): DeskFrameData {
+  const { staff, scope } = deskVisit(context, request, 'read')
+  const { companyName, currency, symbol, locale } = scope.seller
+  const { name, email, role } = staff
+  return { company: companyName, staff: { name, email, role }, money: { currency, symbol, locale } }
+}
+
+export function useDesk(): DeskFrameData {
+  const data = useRouteLoaderData<DeskFrameData>('desk/desk-frame')
+  if (!data) throw new Error('This part is used outside the desk’s frame')
+  return data
+}
+
+export default function DeskFrame({ loaderData }: Route.ComponentProps) {
+  return (
+    <Around data={loaderData}>
+      <Outlet />
+    </Around>
+  )
+}
+
+function Around({ data, children }: { data: DeskFrameData; children: React.ReactNode }) {
+  const { company, staff } = data
+  return (
+    <>
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-small bg-ink px-4 py-2 text-paper focus:translate-y-0"
+      >
+        Skip to the page
+      </a>
+      <header className="border-b border-line bg-quiet">
+        <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+          <p className="font-bold">
+            {company} <span className="font-normal text-ink-2">desk</span>
+          </p>
+          <form method="post" action={paths.deskLogout()} className="ml-auto flex items-center gap-3 text-2">
+            <span className="text-ink-2 max-sm:sr-only">
+              {staff.name || staff.email}, {roleNames[staff.role]}
+            </span>
+            <Button type="submit">Sign out</Button>
+          </form>
+        </div>
+        <nav aria-label="Desk" className="wrap overflow-x-auto">
+          <ul className="flex gap-5 text-2 whitespace-nowrap">
+            {menu
+              .filter(({ needs }) => may(staff.role, needs))
+              .map(({ name, path }) => (
+                <li key={path}>
+                  <NavLink
+                    to={path}
+                    end={path === paths.desk()}
+                    className="block py-2.5 font-medium text-ink-2 aria-[current]:border-b-2 aria-[current]:border-buy aria-[current]:font-[650] aria-[current]:text-ink"
+                  >
+                    {name}
+                  </NavLink>
+                </li>
+              ))}
+          </ul>
+        </nav>
+      </header>
+      <main id="main" tabIndex={-1} className="wrap min-h-[60vh] py-6 outline-none lg:py-8">
+        {children}
+      </main>
+      <Toasts />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const message = <DeskMessage status={status} />
+  return loaderData ? <Around data={loaderData}>{message}</Around> : <main className="wrap py-10">{message}</main>
+}
+
+const messages: Record<number, [string, string]> = {
+  403: ['This is not open to you', 'Your role does not go so far. An owner of the shop can change that.'],
+  404: ['There is nothing here', 'It may have been taken away, or the address is not right.'],
+  500: ['Something went wrong', 'This page could not be loaded. It is our fault, and we have taken note of it.'],
+}
+
+function DeskMessage({ status }: { status: number }) {
+  const [heading, sentence] = messages[status] ?? messages[500]!
+  return (
+    <section className="grid gap-3">
+      <title>{heading}</title>
+      <h1 className="text-5 font-bold">{heading}</h1>
+      <p className="text-ink-2">{sentence}</p>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { type Capability, may, type StaffMember } from '#contract/staff.ts'
+import { type Visit, visitContext } from '#web/visit.ts'
+
+/**
+ * The visit of somebody who may do this at the desk. Others sign in first and come back, or are told that it is not
+ * theirs to do: 403. Every loader and action of the desk begins with it; use-cases ask again by themselves. Source: DESK-01.
+ */
+export function deskVisit(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  capability: Capability,
+): Visit & { staff: StaffMember } {
+  const visit = context.get(visitContext)
+  const { staff } = visit.scope
+  if (!staff) {
+    const { pathname, search } = new URL(request.url)
+    throw redirect(
+      `${paths.deskLogin()}?back=${encodeURIComponent(request.method === 'GET' ? pathname + search : paths.desk())}`,
+    )
+  }
+  if (!may(staff.role, capability)) throw data(null, { status: 403 })
+  return { ...visit, staff }
+}

@@ -1,0 +1,79 @@
+import { data } from 'react-router'
+import { roleNames, roles, staffTexts } from '#contract/staff.ts'
+import { readForm } from '#web/answers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Choice, Field, FormMessage } from '#web/ui/field.tsx'
+import type { Route } from './+types/staff.ts'
+import { deskVisit } from './desk-visit.ts'
+
+/** Who may come to the desk; for owners. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop, staff } = deskVisit(context, request, 'administer')
+  return { rows: await shop.accounts.listStaff(scope), own: staff.id }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { scope, shop } = deskVisit(context, request, 'administer')
+  const form = await readForm(request)
+  const email = String(form.get('email') ?? '')
+  const outcome =
+    form.get('do') === 'disable'
+      ? await shop.accounts.takeRole(scope, email)
+      : await shop.accounts.giveRole(scope, email, String(form.get('role') ?? ''))
+  return outcome.ok ? { done: 'Saved.', refused: null } : data({ done: null, refused: staffTexts[outcome.code] }, 400)
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Desk: staff' }, { name: 'robots', content: 'noindex' }]
+
+export default function DeskStaff({ loaderData: { rows, own }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="grid gap-8">
+      <section className="grid gap-4">
+        <h1 className="text-5 font-bold">Staff</h1>
+        {actionData?.refused && <FormMessage tone="bad">{actionData.refused}</FormMessage>}
+        {actionData?.done && <FormMessage tone="good">{actionData.done}</FormMessage>}
+        <ul className="divide-y divide-line border-y border-line">
+          {rows.map((row) => (
+            <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+              <div className="min-w-48 flex-1">
+                <p className="font-semibold">{row.name || row.email}</p>
+                <p className="text-2 text-ink-2">{row.email}</p>
+              </div>
+              <p className="text-2">{row.active ? roleNames[row.role] : `No access (was ${roleNames[row.role]})`}</p>
+              {row.active && row.id !== own && (
+                <form method="post">
+                  <input type="hidden" name="email" value={row.email} />
+                  <Button
+                    type="submit"
+                    name="do"
+                    value="disable"
+                    aria-label={`Take access from ${row.name || row.email}`}
+                  >
+                    Take access
+                  </Button>
+                </form>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="grid max-w-[36rem] gap-4">
+        <h2 className="text-4 font-bold">Give access or change a role</h2>
+        <p className="text-2 text-ink-2">The person needs an account of their own first; the password stays theirs.</p>
+        <form method="post" className="grid gap-4">
+          <Field label="Email" name="email" type="email" autoComplete="off" required />
+          <Choice label="Role" name="role" defaultValue="reader">
+            {roles.map((role) => (
+              <option key={role} value={role}>
+                {roleNames[role]}
+              </option>
+            ))}
+          </Choice>
+          <Button type="submit" tone="buy" name="do" value="give" className="justify-self-start">
+            Give access
+          </Button>
+        </form>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+
+const box =
+  'h-10 w-full rounded-small border border-edge bg-paper px-3 text-3 aria-invalid:border-bad disabled:bg-quiet disabled:text-ink-2'
+
+/** A labelled box with its hint and, where it was refused, why: tied to it for those who can't see them beside it. */
+export function Field({
+  label,
+  hint,
+  error,
+  className = '',
+  ...rest
+}: { label: string; hint?: ReactNode; error?: string | undefined } & InputHTMLAttributes<HTMLInputElement>) {
+  const id = useId()
+  return (
+    <div className={`grid content-start gap-1.5 ${className}`}>
+      <label htmlFor={id} className="text-2 font-semibold">
+        {label}
+      </label>
+      <input id={id} className={box} {...describedBy(id, hint, error)} {...rest} />
+      <Beneath id={id} hint={hint} error={error} />
+    </div>
+  )
+}
+
+/** A labelled choice; native, as it opens well on every phone. */
+export function Choice({
+  label,
+  error,
+  children,
+  className = '',
+  ...rest
+}: { label: string; error?: string | undefined } & React.SelectHTMLAttributes<HTMLSelectElement>) {
+  const id = useId()
+  return (
+    <div className={`grid content-start gap-1.5 ${className}`}>
+      <label htmlFor={id} className="text-2 font-semibold">
+        {label}
+      </label>
+      <select id={id} className={box} {...describedBy(id, undefined, error)} {...rest}>
+        {children}
+      </select>
+      <Beneath id={id} error={error} />
+    </div>
+  )
+}
+
+export function Tick({ label, ...rest }: { label: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
+  const id = useId()
+  return (
+    <div className="flex min-h-6 items-center gap-2.5 text-2">
+      <input id={id} type="checkbox" className="size-5 flex-none accent-buy" {...rest} />
+      <label htmlFor={id}>{label}</label>
+    </div>
+  )
+}
+
+/** What a whole form was refused for, or has done; read out when it comes. */
+export function FormMessage({ tone, children }: { tone: 'bad' | 'good'; children: ReactNode }) {
+  if (!children) return null
+  const look = tone === 'bad' ? 'border-bad text-bad' : 'border-good text-ink'
+  return (
+    <p
+      role={tone === 'bad' ? 'alert' : 'status'}
+      className={`rounded-small border-l-4 bg-quiet px-3 py-2.5 text-2 ${look}`}
+    >
+      {children}
+    </p>
+  )
+}
+
+function describedBy(id: string, hint: ReactNode, error: string | undefined) {
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return { ...(error && { 'aria-invalid': true as const }), ...(described && { 'aria-describedby': described }) }
+}
+
+function Beneath({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
+  return (
+    <>
+      {error && (
+        <p id={`${id}-error`} className="text-2 text-bad">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-2 text-ink-2">
+          {hint}
+        </p>
+      )}
+    </>
+  )
+}
