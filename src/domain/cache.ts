@@ -13,7 +13,7 @@ import { openTaggedCache, type TaggedCache } from './tagged-cache.ts'
  * | menu                  | memory          | `menu`, seller                             | `menu:seller`                           |
  * | category and its page | memory          | `category`, seller, address                | `menu:seller`                           |
  * | counts of a whole listing, from 500 products on | memory | `outline`, seller, source, zone | `category:…` or `products:…`, `seller:…` |
- * | visitor's HTML, .data | server/cached   | host, URL, zone, pincode, view mode, consent | `seller:…`, `menu:…`, `products:…`, `product:…` |
+ * | visitor's HTML, .data | server/cached   | host, URL, zone, pincode, view mode, consent | `seller:…`, `menu:…`, `products:…`, `product:…`, `lists:…` |
  */
 export const tags = {
   sellers: 'sellers',
@@ -24,6 +24,8 @@ export const tags = {
   /** Any product of the seller changed: home page and other lists over everything. */
   products: (sellerId: number) => `products:${sellerId}`,
   product: (sellerId: number, productId: number) => `product:${sellerId}:${productId}`,
+  /** What sells, what trends, which deals run: pages that show such lists. */
+  lists: (sellerId: number) => `lists:${sellerId}`,
 } as const
 
 export type Memory = TaggedCache<NonNullable<unknown>>

@@ -4,6 +4,7 @@ import { tags } from './cache.ts'
 import * as cart from './cart/cart.ts'
 import * as catalog from './catalog/catalog.ts'
 import * as delivery from './delivery/delivery.ts'
+import * as engagement from './engagement/engagement.ts'
 import * as listing from './listing/listing.ts'
 import * as orders from './orders/orders.ts'
 import * as search from './search/search.ts'
@@ -18,6 +19,7 @@ export const shop = {
   delivery,
   search,
   visual,
+  engagement,
   listing,
   cart,
   orders,

@@ -1,4 +1,6 @@
 import { deleteDeadSessions } from '#domain/accounts/accounts.ts'
+import { relistDue } from '#domain/catalog/catalog.ts'
+import { runDeals } from '#domain/engagement/engagement.ts'
 import { forgetOldMail, sendDueMail } from '#domain/outbox.ts'
 import type { Ground } from '#domain/scope.ts'
 import { forgetOldSearches, indexNewPictures } from '#domain/visual/visual.ts'
@@ -8,6 +10,8 @@ const chores: { every: number; name: string; run: (ground: Ground, now: Date) =>
   { every: 2_000, name: 'Mails were not sent', run: sendDueMail },
   { every: 3_000, name: 'New pictures were not looked at', run: indexNewPictures },
   { every: 10 * 60_000, name: 'Old picture searches were not forgotten', run: forgetOldSearches },
+  { every: 10_000, name: 'Special prices were not looked at', run: ({ database }, now) => relistDue(database, now) },
+  { every: 10_000, name: 'Deals were not looked at', run: runDeals },
   {
     every: 60 * 60_000,
     name: 'Old sessions and mails were not forgotten',

@@ -5,6 +5,7 @@ import { createServer as createVite } from 'vite'
 import { readConfig } from '#boot/config.ts'
 import { openShop } from '#boot/open-shop.ts'
 import { startChores } from './chores.ts'
+import { openJobs } from './jobs.ts'
 import { openServer } from './open-server.ts'
 import { welcome } from './welcome.ts'
 
@@ -27,11 +28,14 @@ server.listen(config.listen.port, config.listen.host, async () => {
 })
 
 const stopChores = startChores(shop)
+const jobs = await openJobs(shop)
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {
     server.close()
     server.closeAllConnections()
-    void Promise.all([vite.close(), stopChores().then(() => shop.close())]).then(() => process.exit(0))
+    void Promise.all([vite.close(), stopChores(), jobs.stop()])
+      .then(() => shop.close())
+      .then(() => process.exit(0))
   })
 }

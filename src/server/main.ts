@@ -1,12 +1,9 @@
 import { readConfig } from '#boot/config.ts'
 import { openShop } from '#boot/open-shop.ts'
-import { relistDue } from '#domain/catalog/catalog.ts'
 import { startChores } from './chores.ts'
+import { openJobs } from './jobs.ts'
 import { openServer } from './open-server.ts'
 import { welcome } from './welcome.ts'
-
-/** How often special prices that begin or end are looked for. */
-const relistEvery = 10_000
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const config = readConfig()
@@ -25,11 +22,10 @@ server.listen(config.listen.port, config.listen.host, async () => {
   for (const line of await welcome(shop)) say(line)
 })
 
-const relisting = setInterval(() => {
-  relistDue(shop.database, new Date()).catch((error) =>
-    shop.outside.log.error({ err: error }, 'Special prices were not looked at'),
-  )
-}, relistEvery)
+/** Pages don't wait for them, and are answered without them. */
+const jobs = openJobs(shop).catch((error) => {
+  shop.outside.log.error({ err: error }, 'Jobs could not be started')
+})
 
 const stopChores = startChores(shop)
 
@@ -38,13 +34,11 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (leaving) return
     leaving = true
-    clearInterval(relisting)
     setTimeout(() => process.exit(1), 20_000).unref()
-    server.close(async () => {
-      await stopChores()
-      await shop.close()
-      process.exit(0)
-    })
+    const answered = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
+    void Promise.all([answered, stopChores(), jobs.then((opened) => opened?.stop())])
+      .then(() => shop.close())
+      .then(() => process.exit(0))
   })
 }

@@ -17,10 +17,11 @@ export const rewritten = (sellerId: number, productIds: readonly number[], at: D
   return sql`
   with fresh as (
     select p.id, c.path, p.brand_id, ${nameKey} as name_key, o.price, o.discount,
-      p.popularity::real as popularity, p.published_at, v.value_ids, o.zone_ids, o.changes_at
+      ${popularity} as popularity, p.published_at, v.value_ids, o.zone_ids, o.changes_at
     from unnest(${ids}) as wanted(id)
     join product p on p.seller_id = ${sellerId} and p.id = wanted.id and p.active
     join category c on c.seller_id = p.seller_id and c.id = p.category_id
+    left join product_score s on s.seller_id = p.seller_id and s.product_id = p.id
     ${offer(sql`p.seller_id`, sql`p.id`, now)}
     cross join lateral (
       select coalesce(array_agg(v.value_id order by v.value_id), '{}') as value_ids
@@ -72,6 +73,28 @@ const offer = (sellerId: SQL, productId: SQL, now: SQL): SQL => sql`
         where k.seller_id = ${sellerId} and k.product_id = ${productId} and k.active
       ) z
     ) o`
+
+/**
+ * What POP sorts by: the seller's own figure of product `p`, raised by what score `s` has earned it. Whichever scale a feed
+ * uses, earned attention multiplies it, slowly; without a figure attention alone decides (docs/decisions/008).
+ */
+const popularity: SQL = sql`(case when s.product_id is null then p.popularity
+  else (p.popularity + 1) * (1 + ln(1 + s.trending + s.sold90)) - 1 end)::real`
+
+/** Entries whose popularity has moved by a hundredth or more, of products above `after`, with the one of now. */
+export const repopularised = (sellerId: number, after: number, limit: number): SQL => sql`
+  with next as (
+    select p.id, ${popularity} as popularity
+    from product_score s join product p on p.seller_id = s.seller_id and p.id = s.product_id
+    where s.seller_id = ${sellerId} and s.product_id > ${after} order by s.product_id limit ${limit}
+  ), moved as (
+    update listing_entry e set popularity = next.popularity from next
+    where e.seller_id = ${sellerId} and e.product_id = next.id
+      and abs(e.popularity - next.popularity) >= 0.01 * (e.popularity + 1)
+    returning array[e.group_id, e.main_id, e.sub_id] as path
+  )
+  select (select max(id) from next) as last, (select count(*)::int from moved) as moved,
+    array(select distinct id from moved, unnest(path) as id where id is not null) as categories`
 
 /** Entries that are there, with the price and stock of `at`; all else of them stays. */
 export const repriced = (sellerId: number, productIds: readonly number[], at: Date): SQL => {

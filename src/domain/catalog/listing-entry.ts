@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '#db/client.ts'
 import { announce, tags } from '../cache.ts'
-import { repriced, rewritten } from './listing-entry-sql.ts'
+import { repopularised, repriced, rewritten } from './listing-entry-sql.ts'
 import { rewriteSearchEntries } from './search-entry.ts'
 
 const chunk = 5_000
@@ -84,6 +84,28 @@ async function relistSomeDue(db: Db, now: Date): Promise<number> {
     ])
   }
   return rows.length
+}
+
+/**
+ * Brings the popularity of the seller's entries up to what product_score says, where it has moved by a hundredth or more, and
+ * announces the categories in which it did. In transactions of 5,000 products; answers how many entries moved.
+ */
+export async function refreshPopularity(database: Database, sellerId: number): Promise<number> {
+  let moved = 0
+  for (let after = 0; ; ) {
+    const last = await database.transaction(async (db) => {
+      const { rows } = await db.execute<{ last: number | null; moved: number; categories: number[] }>(
+        repopularised(sellerId, after, chunk),
+      )
+      const done = rows[0]!
+      moved += done.moved
+      const categories = done.categories.map((id) => tags.category(sellerId, id))
+      if (done.moved > 0) await announce(db, sellerId, [tags.products(sellerId), ...categories])
+      return done.last
+    })
+    if (last === null) return moved
+    after = last
+  }
 }
 
 /** Fields that are shown but not offered as filters. */

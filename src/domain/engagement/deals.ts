@@ -1,0 +1,154 @@
+import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import type { DealView } from '#contract/lists.ts'
+import type { Db } from '#db/client.ts'
+import { deal } from '#db/tables/engagement.ts'
+import type { Minor } from '#kernel/money.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { announce, tags } from '../cache.ts'
+import { setSpecialPrice } from '../catalog/catalog.ts'
+import type { Ground, Scope } from '../scope.ts'
+
+export interface NewDeal {
+  packId: number
+  price: Minor
+  startsAt: Date
+  endsAt: Date
+  /** Packs sold at this price at most; null: no limit. */
+  cap: number | null
+}
+
+export type DealRefusal = 'unknown-pack' | 'not-below-price' | 'wrong-times' | 'overlaps'
+
+/**
+ * Plans a deal for a pack of the seller. From `startsAt` on, within seconds (runDeals), its price stands as the pack's special
+ * fixed price, in place of one that the pack may have had. Refuses a pack that is not the seller's or is on request, a price not
+ * below the usual one, times that end before they start or have passed, and a second deal of a pack in the same time.
+ */
+export function planDeal(
+  ground: Ground,
+  sellerId: number,
+  wanted: NewDeal,
+  now: Date,
+): Promise<Outcome<number, DealRefusal>> {
+  return ground.database.transaction(async (db) => {
+    if (wanted.startsAt >= wanted.endsAt || wanted.endsAt <= now) return refuse('wrong-times')
+    const { rows } = await db.execute<{ price: number | null }>(sql`
+      select price::float8 as price from pack where seller_id = ${sellerId} and id = ${wanted.packId} and active for update`)
+    const price = rows[0]?.price
+    if (price === undefined || price === null) return refuse('unknown-pack')
+    if (wanted.price >= price) return refuse('not-below-price')
+    const meanwhile = await db
+      .select({ id: deal.id })
+      .from(deal)
+      .where(
+        and(
+          eq(deal.sellerId, sellerId),
+          eq(deal.packId, wanted.packId),
+          isNull(deal.closedAt),
+          lte(deal.startsAt, wanted.endsAt),
+          gt(deal.endsAt, wanted.startsAt),
+        ),
+      )
+      .limit(1)
+    if (meanwhile.length > 0) return refuse('overlaps')
+    const [row] = await db
+      .insert(deal)
+      .values({ sellerId, ...wanted })
+      .returning({ id: deal.id })
+    return ok(row!.id)
+  })
+}
+
+/**
+ * The clock of all sellers' deals: counts what running ones have sold, ends those whose cap is reached, and puts the prices of
+ * those that run onto their packs. Any number of processes may call it at once. Answers how many prices changed.
+ */
+export async function runDeals(ground: Ground, now: Date): Promise<number> {
+  const { rows } = await ground.database.primary.execute<{ sellerId: number }>(sql`
+    select distinct seller_id as "sellerId" from deal
+    where closed_at is null and starts_at <= ${now.toISOString()} and ends_at > ${now.toISOString()}`)
+  let changed = 0
+  for (const { sellerId } of rows) {
+    changed += await ground.database.transaction(async (db) => {
+      const ended = await endSoldOut(db, sellerId, now)
+      const begun = await applyPrices(db, sellerId, now)
+      if (ended + begun > 0) await announce(db, sellerId, [tags.lists(sellerId)])
+      return ended + begun
+    })
+  }
+  return changed
+}
+
+/**
+ * Ends the seller's running deals of which as many packs as their cap are ordered, cancelled orders aside, in the caller's
+ * transaction: whoever places an order may call it there, and the next shopper pays the usual price. Answers how many ended.
+ */
+export async function endSoldOut(db: Db, sellerId: number, now: Date): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await db.execute<{ id: number; packId: number; over: boolean }>(sql`
+    with running as (
+      select d.id, d.pack_id, d.starts_at, d.cap from deal d
+      where d.seller_id = ${sellerId} and d.closed_at is null and d.cap is not null and d.starts_at <= ${at} and d.ends_at > ${at}
+      order by d.id for update
+    ), counted as (
+      select r.id, r.cap, coalesce(sum(l.quantity), 0)::int as sold
+      from running r left join (order_line l join shop_order o on o.seller_id = l.seller_id and o.id = l.order_id
+        and o.state <> 'cancelled') on l.seller_id = ${sellerId} and l.pack_id = r.pack_id and o.placed_at >= r.starts_at
+      group by r.id, r.cap
+    )
+    update deal d set sold = c.sold, closed_at = case when c.sold >= c.cap then ${at} end
+    from counted c where d.id = c.id and d.seller_id = ${sellerId} and (d.sold <> c.sold or c.sold >= c.cap)
+    returning d.id, d.pack_id as "packId", d.closed_at is not null as over`)
+  const over = rows.filter((row) => row.over)
+  await setSpecialPrice(
+    db,
+    sellerId,
+    over.map(({ packId }) => ({ packId, special: null })),
+    now,
+  )
+  if (rows.length > 0) await announce(db, sellerId, [tags.lists(sellerId)])
+  return over.length
+}
+
+/** A deal that is no longer below the pack's usual price is left aside: it would cost more. */
+async function applyPrices(db: Db, sellerId: number, now: Date): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await db.execute<{ packId: number; price: number; startsAt: string; endsAt: string }>(sql`
+    select d.pack_id as "packId", d.price::float8 as price, d.starts_at as "startsAt", d.ends_at as "endsAt"
+    from deal d join pack k on k.seller_id = d.seller_id and k.id = d.pack_id
+    where d.seller_id = ${sellerId} and d.closed_at is null and d.starts_at <= ${at} and d.ends_at > ${at}
+      and k.price > d.price
+      and (k.special_price, k.special_from, k.special_until) is distinct from (d.price, d.starts_at, d.ends_at)
+    for update of k`)
+  return setSpecialPrice(
+    db,
+    sellerId,
+    rows.map(({ packId, price, startsAt, endsAt }) => ({
+      packId,
+      special: { price, from: new Date(startsAt), until: new Date(endsAt) },
+    })),
+    now,
+  )
+}
+
+/** The seller's deals whose price is in force now, the one that ends first on top: at most 1000. */
+export async function runningDeals(scope: Scope): Promise<DealView[]> {
+  const at = sql`${scope.now.toISOString()}::timestamptz`
+  const { rows } = await scope.database.replica.execute<{ productId: number; endsAt: string; left: number | null }>(sql`
+    select k.product_id as "productId", min(d.ends_at) as "endsAt", min(d.cap - d.sold) as left
+    from deal d join pack k on k.seller_id = d.seller_id and k.id = d.pack_id and k.active
+    where d.seller_id = ${scope.seller.id} and d.closed_at is null and d.starts_at <= ${at} and d.ends_at > ${at}
+      and k.special_price = d.price and k.special_from = d.starts_at and k.special_until = d.ends_at
+    group by k.product_id order by 2, k.product_id limit 1000`)
+  return rows.map((row) => ({ ...row, endsAt: new Date(row.endsAt).toISOString() }))
+}
+
+/** The seller's deals that are neither over nor closed, for its staff. */
+export function openDeals(scope: Scope) {
+  const { seller, now } = scope
+  return scope.database.primary
+    .select()
+    .from(deal)
+    .where(and(eq(deal.sellerId, seller.id), isNull(deal.closedAt), gt(deal.endsAt, now)))
+    .orderBy(asc(deal.startsAt), asc(deal.id))
+}

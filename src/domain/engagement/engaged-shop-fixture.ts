@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import type { TestShop } from '#testing/test-shop.ts'
+import { testNow } from '#testing/test-shop.ts'
+import { saveProducts } from '../catalog/catalog.ts'
+import type { Scope } from '../scope.ts'
+
+export interface Goods {
+  id: number
+  packId: number
+  price: number
+}
+
+/** So many gloves, ₹100, ₹110 …, each with a pack and stock. */
+export async function fillShop(shop: TestShop, scope: Scope, count: number): Promise<Goods[]> {
+  await saveProducts(
+    shop,
+    scope.seller.id,
+    Array.from({ length: count }, (_, at) => ({
+      code: `p${at}`,
+      name: `Glove ${at}`,
+      brand: 'Bosch',
+      categoryPath: ['Safety', 'Hands', 'Gloves'],
+      gtin: null,
+      partNumber: null,
+      variantGroup: null,
+      overview: '',
+      description: '',
+      taxRate: 1800,
+      attributes: [],
+      pictures: [],
+      popularity: at % 3,
+      packs: [
+        {
+          code: `p${at}`,
+          unit: '1 piece',
+          quantity: 1,
+          price: 10_000 + at * 1_000,
+          mrp: 20_000 + at * 1_000,
+          cost: null,
+          onHand: 50,
+          special: null,
+        },
+      ],
+    })),
+    { now: testNow },
+  )
+  const { rows } = await shop.database.primary.execute<Goods & Record<string, unknown>>(sql`
+    select p.id, k.id as "packId", k.price::float8 as price from product p join pack k on k.seller_id = p.seller_id and k.product_id = p.id
+    where p.seller_id = ${scope.seller.id} order by p.id`)
+  return rows
+}
+
+export interface Event {
+  at: Date
+  network: string
+  productId?: number
+  words?: string
+  results?: number | null
+  searched?: boolean
+  viewed?: boolean
+  added?: boolean
+}
+
+export async function addEvents(shop: TestShop, scope: Scope, events: readonly Event[]): Promise<void> {
+  await shop.database.primary.execute(sql`
+    insert into tracked_event (seller_id, at, user_type, username, network, product_id, words, results, searched, viewed, added)
+    select ${scope.seller.id}, r.at, 'Visitor', 'Guest', r.network, r."productId", r.words, r.results,
+      coalesce(r.searched, false), coalesce(r.viewed, false), coalesce(r.added, false)
+    from json_to_recordset(${JSON.stringify(events)}::json) as r(at timestamptz, network text, "productId" int, words text,
+      results int, searched boolean, viewed boolean, added boolean)`)
+}
+
+let orders = 0
+
+/** An order of one line, as it stands in the tables of orders. */
+export async function addOrder(
+  shop: TestShop,
+  scope: Scope,
+  order: { at: Date; goods: Goods; quantity: number; state?: string },
+): Promise<void> {
+  const { goods, quantity } = order
+  const total = goods.price * quantity
+  await shop.database.primary.execute(sql`
+    with placed as (
+      insert into shop_order (seller_id, number, state, payment_method, currency, goods, discount, charge, tax, total, placed_at)
+      values (${scope.seller.id}, ${`T${++orders}`}, ${order.state ?? 'placed'}, 'cod', 'INR', ${total}, 0, 0, 0, ${total},
+        ${order.at.toISOString()})
+      returning id
+    )
+    insert into order_line (seller_id, order_id, position, pack_id, product_id, name, code, url, unit, quantity, price,
+      discount, charge, total, tax_rate, tax, tax_parts)
+    select ${scope.seller.id}, id, 1, ${goods.packId}::int, ${goods.id}::int, 'Glove', 'p', 'p', '1 piece', ${quantity}::int, ${goods.price}::bigint,
+      0, 0, ${total}::bigint, 0, 0, '[]' from placed`)
+}

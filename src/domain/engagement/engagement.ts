@@ -1,0 +1,7 @@
+/** The face of engagement: what shoppers do, and the lists that follow from it. */
+
+export { type DealRefusal, endSoldOut, type NewDeal, openDeals, planDeal, runDeals, runningDeals } from './deals.ts'
+export { forgetEvents, keptDays } from './forget-events.ts'
+export { listedProducts } from './lists.ts'
+export { gatherSearches } from './popular-searches.ts'
+export { reckonScores } from './reckon-scores.ts'

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { type ListKind, newDays } from '#contract/lists.ts'
+import type { Scope } from '../scope.ts'
+import { runningDeals } from './deals.ts'
+
+/** As many as a listing can rank. */
+const mostListed = 1_000
+
+/**
+ * Products of one of the shop's own lists, best first, at most 1000: a listing's `ranked` source. What sells and trends is read as
+ * the last reckoning left it. Source: CAT-17.
+ */
+export async function listedProducts(scope: Scope, kind: ListKind): Promise<number[]> {
+  if (kind === 'dealoftheday') return (await runningDeals(scope)).map((deal) => deal.productId)
+  const { rows } = await scope.database.replica.execute<{ id: number }>(
+    kind === 'newarrival' ? newest(scope) : ranked(scope.seller.id, kind),
+  )
+  return rows.map((row) => row.id)
+}
+
+function ranked(sellerId: number, kind: 'topsellers' | 'toptrending') {
+  return kind === 'topsellers'
+    ? sql`select product_id as id from product_score where seller_id = ${sellerId} and sold90 > 0
+        order by sold30 desc, sold90 desc, product_id limit ${mostListed}`
+    : sql`select product_id as id from product_score where seller_id = ${sellerId} and trending > ${leastTrending}::real
+        order by trending desc, product_id limit ${mostListed}`
+}
+
+/** Less than one look of six days ago is not a trend. */
+const leastTrending = 0.25
+
+function newest({ seller, now }: Scope) {
+  return sql`select product_id as id from listing_entry where seller_id = ${seller.id}
+    and published_at > ${now.toISOString()}::timestamptz - make_interval(days => ${newDays})
+    and published_at <= ${now.toISOString()}
+    order by published_at desc, product_id limit ${mostListed}`
+}

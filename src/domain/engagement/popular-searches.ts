@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { Ground } from '../scope.ts'
+import { leastSearchers, lookedBack, mayBeOffered, searchHalfLife } from './score-rules.ts'
+
+/** Most that a seller keeps. */
+const mostKept = 2_000
+
+/**
+ * Gathers anew which searches several of the seller's shoppers made and which found something when last made. Writes
+ * popular_search whole, in one transaction. Answers how many there are. Source: SRCH-03, TRK-01.
+ */
+export async function gatherSearches(ground: Ground, sellerId: number, now: Date): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await ground.database.primary.execute<{ words: string; score: number; results: number }>(sql`
+    select words, sum(power(2, -greatest(0, extract(epoch from ${at} - at) / 86400) / ${searchHalfLife}::float8))::float8 as score,
+      (array_agg(results order by at desc) filter (where results is not null))[1] as results
+    from (
+      select words, coalesce(customer_id::text, network, '') as shopper, max(at) as at,
+        (array_agg(results order by at desc) filter (where results is not null))[1] as results
+      from tracked_event
+      where seller_id = ${sellerId} and searched and words is not null
+        and at > ${at} - make_interval(days => ${lookedBack}) and at <= ${at}
+      group by words, shopper, date_trunc('day', at, 'UTC')
+    ) day
+    group by words
+    having count(distinct shopper) >= ${leastSearchers} and (array_agg(results order by at desc) filter (where results is not null))[1] > 0
+    order by 2 desc, words limit ${mostKept}`)
+  const kept = rows.filter((row) => mayBeOffered(row.words))
+  await ground.database.transaction(async (db) => {
+    await db.execute(sql`delete from popular_search where seller_id = ${sellerId}`)
+    await db.execute(sql`
+      insert into popular_search (seller_id, words, score, results)
+      select ${sellerId}, r.words, r.score, r.results
+      from json_to_recordset(${JSON.stringify(kept)}::json) as r(words text, score float8, results int)
+      on conflict (seller_id, words) do update set score = excluded.score, results = excluded.results`)
+  })
+  return kept.length
+}

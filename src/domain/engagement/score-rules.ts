@@ -1,0 +1,30 @@
+/**
+ * How products and searches are scored. Everything fades: what happened a half-life ago counts half, so that nothing has to be
+ * reset and yesterday's rush doesn't stay on top for ever. A shopper counts once a day for one thing, however often they
+ * reload; who a shopper is, the customer or else the network says.
+ *
+ *     trending = Σ weight × 2^(−age in days / 3)     over views and carts of 30 days and orders of 30 days
+ *     search   = Σ 2^(−age in days / 7)              over shoppers and days of 30 days
+ *
+ * Source: CAT-17, SRCH-03.
+ */
+export const trendingHalfLife = 3
+export const searchHalfLife = 7
+/** Days that are looked back; ten half-lives leave a thousandth. */
+export const lookedBack = 30
+export const weights = { view: 1, cart: 3, order: 8 } as const
+
+/** A search is offered to others once so many shoppers have made it. */
+export const leastSearchers = 3
+/** Longer texts are questions, letters or pasted tables: nobody types them again. */
+const longestOffered = 60
+
+/** What a search may be shown to others: it is short, and can't be anyone's address, link or number. */
+export function mayBeOffered(words: string): boolean {
+  return (
+    words.length >= 2 && words.length <= longestOffered && !/[@<>{}]|https?:|www\./.test(words) && !phone.test(words)
+  )
+}
+
+/** Seven digits or more in a run, however they are parted: a phone number, or an id that only its owner would type. */
+const phone = /(?:\d[\s().+-]*){7}/

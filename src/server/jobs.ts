@@ -1,0 +1,95 @@
+import { PgBoss } from 'pg-boss'
+import type { OpenShop } from '#boot/open-shop.ts'
+import { refreshPopularity } from '#domain/catalog/catalog.ts'
+import { forgetEvents, gatherSearches, reckonScores } from '#domain/engagement/engagement.ts'
+import { listSellers } from '#domain/sellers/sellers.ts'
+
+/** Work that nobody waits for and that is too much for each process to do (chores.ts has what isn't). With several processes each job runs in one of them at a time. */
+export interface Job {
+  name: string
+  /** Five fields, UTC, to the minute. */
+  cron: string
+  /** Also when a process starts: what was missed while none ran. */
+  atStart?: boolean
+  /** Throws what went wrong: it is logged and tried once more. `until`: the process is leaving. */
+  run(shop: OpenShop, until: AbortSignal): Promise<unknown>
+}
+
+const ofEachSeller = (work: (shop: OpenShop, sellerId: number) => Promise<unknown>): Job['run'] => {
+  return async (shop, until) => {
+    for (const seller of await listSellers(shop.database.primary)) {
+      if (!until.aborted) await work(shop, seller.id)
+    }
+  }
+}
+
+export const jobs: readonly Job[] = [
+  {
+    name: 'scores',
+    cron: '7 * * * *',
+    atStart: true,
+    run: ofEachSeller((shop, id) => reckonScores(shop, id, new Date())),
+  },
+  {
+    name: 'searches',
+    cron: '17 * * * *',
+    atStart: true,
+    run: ofEachSeller((shop, id) => gatherSearches(shop, id, new Date())),
+  },
+  { name: 'popularity', cron: '37 2 * * *', run: ofEachSeller((shop, id) => refreshPopularity(shop.database, id)) },
+  { name: 'forget', cron: '47 3 * * *', atStart: true, run: (shop, until) => forgetEvents(shop, new Date(), until) },
+]
+
+/** How long a leaving process waits for its jobs; what isn't done by then runs again elsewhere. */
+const patience = 10_000
+
+export interface Jobs {
+  /** Queues a job now, unless it is queued or running already. */
+  start(name: string): Promise<void>
+  /** Takes no more work, waits for what runs, and lets go of its connections. */
+  stop(): Promise<void>
+}
+
+/**
+ * Takes part in the jobs with this process; servers do so, commands don't. The queue (pg-boss) keeps its own tables in the schema
+ * `jobs` of the same database. Its faults are logged and stop nothing else.
+ */
+export async function openJobs(shop: OpenShop, own: readonly Job[] = jobs): Promise<Jobs> {
+  const { log } = shop.outside
+  const leaving = new AbortController()
+  const boss = new PgBoss({
+    connectionString: shop.databaseUrl,
+    schema: 'jobs',
+    application_name: 'haggle jobs',
+    max: 2,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue failed'))
+  await boss.start()
+  for (const job of own) {
+    await boss.createQueue(job.name, {
+      policy: 'exclusive',
+      retryLimit: 1,
+      expireInSeconds: 600,
+      deleteAfterSeconds: 3600,
+    })
+    await boss.work(job.name, async () => {
+      try {
+        await job.run(shop, leaving.signal)
+      } catch (error) {
+        log.error({ err: error, job: job.name }, 'A job failed')
+        throw error
+      }
+    })
+    await boss.schedule(job.name, job.cron)
+    if (job.atStart) await boss.send(job.name, {})
+  }
+  return {
+    async start(name) {
+      await boss.send(name, {})
+    },
+    async stop() {
+      leaving.abort()
+      await boss.stop({ graceful: true, timeout: patience })
+    },
+  }
+}
