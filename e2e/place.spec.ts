@@ -38,7 +38,10 @@ test.describe('the location popup', () => {
     await context.addCookies([consent, seen])
     const { path } = await categoryWithPages()
     await page.goto(shopUrl('in', path))
-    await page.getByRole('banner').getByText('Deliver-to').click()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /Deliver-to/ })
+      .click()
     await page.getByLabel('Pincode').fill(served)
     await page.getByRole('button', { name: 'Deliver here' }).click()
     await expect(page.getByText('Delivery location is updated')).toBeVisible()
@@ -64,7 +67,10 @@ test.describe('refusals', () => {
     test(`[DLV-01] [DLV-04] ${what}: the text beside the box, the old place kept`, async ({ page, context }) => {
       await context.addCookies([consent, seen])
       await page.goto(shopUrl('in'))
-      await page.getByRole('banner').getByText('Deliver-to').click()
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: /Deliver-to/ })
+        .click()
       await page.getByLabel('Pincode').fill(pincode)
       await page.getByRole('button', { name: 'Deliver here' }).click()
       await expect(page.getByRole('alert')).toContainText(text)
@@ -80,7 +86,10 @@ test.describe('refusals', () => {
   test('[DLV-01] the box takes no more than 6 characters', async ({ page, context }) => {
     await context.addCookies([consent, seen])
     await page.goto(shopUrl('in'))
-    await page.getByRole('banner').getByText('Deliver-to').click()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /Deliver-to/ })
+      .click()
     await page.getByLabel('Pincode').pressSequentially('41104599')
     await expect(page.getByLabel('Pincode')).toHaveValue('411045')
   })
@@ -89,7 +98,10 @@ test.describe('refusals', () => {
 test('[DLV-03] an address found by its words leads to its pincode', async ({ page, context }) => {
   await context.addCookies([consent, seen])
   await page.goto(shopUrl('in'))
-  await page.getByRole('banner').getByText('Deliver-to').click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Deliver-to/ })
+    .click()
   await page.getByLabel('Or an area, street or city').fill('Baner')
   await page.getByRole('dialog').getByRole('button', { name: /Baner/ }).first().click()
   await expect(page.getByText('Delivery location is updated')).toBeVisible()
@@ -102,7 +114,10 @@ test.describe('where the device is', () => {
   test('[DLV-03] "Use my location" finds the pincode', async ({ page, context }) => {
     await context.addCookies([consent, seen])
     await page.goto(shopUrl('in'))
-    await page.getByRole('banner').getByText('Deliver-to').click()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /Deliver-to/ })
+      .click()
     await page.getByRole('button', { name: 'Use my location' }).click()
     await expect(page.getByText('Delivery location is updated')).toBeVisible()
     await expect(page.getByRole('banner')).toContainText(/41104\d/)

@@ -8,6 +8,7 @@ export default [
     route('category/:url/:subUrl', 'shop/category/sub-category.tsx'),
     route('product/:pageUrl', 'shop/product/product.tsx'),
     route('page/:url', 'shop/page/footer-page.tsx'),
+    route('Search', 'shop/search/search.tsx'),
     route('consent', 'shop/page/consent.tsx'),
     route('delivery-place', 'shop/place/delivery-place.tsx'),
     route('*', 'shop/not-found.tsx'),

@@ -41,7 +41,7 @@ export function DeliverTo() {
         className="flex items-center gap-2 rounded-small p-1 text-2 leading-[1.2] text-ink-2 hover:bg-quiet hover:no-underline"
       >
         <Icon name="place" />
-        <span>
+        <span className="max-sm:sr-only">
           Deliver-to
           <strong className="block text-3 font-semibold text-ink">
             {place.city} {place.pincode}

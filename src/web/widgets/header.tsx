@@ -4,6 +4,7 @@ import { CategorySidebar } from './category-sidebar.tsx'
 import { CountrySelector } from './country-selector.tsx'
 import { DeliverTo } from './deliver-to.tsx'
 import { useFrame } from './frame-data.ts'
+import { SearchBox } from './search-box.tsx'
 
 /** How many groups stand in the bar below the header; the sidebar has them all. */
 const barGroups = 12
@@ -13,16 +14,18 @@ export function Header() {
   const { seller, groups } = useFrame()
   return (
     <>
-      <header className="sticky top-0 z-30 border-b border-line bg-paper">
-        <div className="wrap flex h-16 items-center gap-1 sm:gap-4 lg:h-17 lg:gap-6">
+      {/* On a phone the box stays when the first row scrolls away: two rows would take too much of a small screen. */}
+      <header className="sticky -top-14 z-30 border-b border-line bg-paper lg:top-0">
+        <div className="wrap flex flex-wrap items-center gap-x-1 max-lg:pb-3 sm:gap-x-4 lg:h-17 lg:flex-nowrap lg:gap-x-6">
           <CategorySidebar />
-          <Link to={paths.home()} prefetch="intent" className="flex items-center gap-2 hover:no-underline">
+          <Link to={paths.home()} prefetch="intent" className="flex h-14 items-center gap-2 hover:no-underline">
             <Mark />
             <span className="text-[1.375rem] font-extrabold tracking-[-0.03em]">haggle</span>
-            <span className="border-l border-line pl-3 text-2 text-ink-2 max-sm:sr-only">{seller.companyName}</span>
+            <span className="sr-only">{seller.companyName}</span>
           </Link>
+          <DeliverTo />
+          <SearchBox className="order-last w-full lg:order-none lg:w-auto lg:flex-1" />
           <div className="ml-auto flex items-center gap-1 lg:gap-3">
-            <DeliverTo />
             <CountrySelector />
           </div>
         </div>

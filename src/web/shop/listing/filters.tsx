@@ -46,7 +46,7 @@ export function Filters({ data, state }: { data: ListingData; state: ListingStat
   )
   // biome-ignore-end lint/a11y: see above
   return (
-    <div className="sticky top-16 z-20 mt-4 bg-paper py-2 has-data-sheet:z-40 has-[details[open]]:z-40 lg:top-17">
+    <div className="sticky top-14 z-20 mt-4 bg-paper py-2 has-data-sheet:z-40 has-[details[open]]:z-40 lg:top-17">
       <div className="flex items-center gap-2 lg:hidden">
         {opener('filters', 'filter', 'Filters')}
         {opener('sort', 'sort', sortLabel(state.query.sort, state))}

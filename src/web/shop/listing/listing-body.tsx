@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { ListingPage } from '#contract/listing.ts'
 import { cleared, withPage } from '#contract/listing-url.ts'
 import { pageLinks } from '#contract/pagination.ts'
 import { Pager } from '#web/ui/pager.tsx'
@@ -22,7 +23,7 @@ export function ListingBody(props: { name: string; data: ListingData; intro?: (f
   const pages = useAppendedPages(data, state)
   return (
     <>
-      <Heading name={name} data={data} firstPage={pages.firstPage} />
+      <ListingHeading name={name} listing={listing} firstPage={pages.firstPage} />
       {props.intro?.(pages.firstPage)}
       <Filters data={data} state={state} />
       <Chips listing={listing} state={state} />
@@ -36,7 +37,9 @@ export function ListingBody(props: { name: string; data: ListingData; intro?: (f
   )
 }
 
-function Heading({ name, data: { listing }, firstPage }: { name: string; data: ListingData; firstPage: number }) {
+/** CAT-04: the name, and how many there are. */
+export function ListingHeading(props: { name: string; listing: ListingPage; firstPage: number }) {
+  const { name, listing, firstPage } = props
   const { place } = useFrame()
   return (
     <div className="flex flex-wrap items-baseline gap-x-3">

@@ -1,0 +1,45 @@
+import { test as base, expect } from '@playwright/test'
+import { shopUrl } from './browser.ts'
+
+// Modulepreload links of a page whose script is off are reported as refused: console errors don't count here.
+const test = base.extend({ javaScriptEnabled: false })
+
+test('[SRCH-01] [CAT-18] the search is a plain form, and so is what narrows it', async ({ page, isMobile }) => {
+  await page.goto(shopUrl('in'))
+  await page.getByRole('combobox', { name: 'Search' }).fill('gloves')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(shopUrl('in', '/Search?q=gloves'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “gloves”')
+  await expect(page.getByRole('button', { name: 'Search by voice' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Only necessary' }).click()
+  await expect(page).toHaveURL(shopUrl('in', '/Search?q=gloves'))
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+  const form = page.locator('form#filters')
+  await form.getByText('Brand', { exact: true }).click()
+  await form.getByRole('checkbox').nth(0).check()
+  await form.getByRole('checkbox').nth(1).check()
+  await form.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/\/Search\?q=gloves&fv=\d+(,|%2C)\d+$/)
+  await page
+    .getByRole('button', { name: /^Remove filter/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/Search\?q=gloves&fv=\d+$/)
+  await page.getByRole('button', { name: 'Clear All' }).click()
+  await expect(page).toHaveURL(shopUrl('in', '/Search?q=gloves'))
+})
+
+test('[SRCH-02] the page that a refused text leads to says why, and its box is empty', async ({ page }) => {
+  for (const [typed, text] of [
+    ['   ', 'Please provide input for search'],
+    ['<script>alert(1)</script>', 'Please enter valid search text'],
+  ] as const) {
+    await page.goto(shopUrl('in'))
+    const input = page.getByRole('combobox', { name: 'Search' })
+    await input.fill(typed)
+    await input.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText(text)
+    await expect(input).toHaveAccessibleDescription(text)
+    await expect(input).toHaveValue('')
+  }
+})

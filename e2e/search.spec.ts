@@ -1,0 +1,109 @@
+import { axeCheck } from './axe.ts'
+import { expect, shopUrl, test } from './browser.ts'
+
+const box = { name: 'Search' }
+const settled = [
+  { name: 'cookie_consent', value: 'necessary', url: shopUrl('in') },
+  { name: 'location_popup', value: '1', url: shopUrl('in') },
+]
+
+test.beforeEach(async ({ context }) => {
+  await context.addCookies(settled)
+})
+
+test.describe('words', () => {
+  test('[SRCH-01] [HDR-01] the header’s box leads to ranked products under their own heading', async ({ page }) => {
+    await page.goto(shopUrl('in'))
+    await page.getByRole('combobox', box).fill('  nitrile   gloves ')
+    await page.getByRole('combobox', box).press('Enter')
+    await expect(page).toHaveURL(/\/Search\?q=/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Results for “.*glove.*”$/)
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText(/^\d+ products?, \d+ in stock for Pune/)
+    await expect(page.getByRole('combobox', box)).toHaveValue('nitrile gloves')
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    expect(await page.getByRole('article').count()).toBeGreaterThan(0)
+    await axeCheck(page)
+  })
+
+  test('[CAT-18] filters, order, chips and pages keep the words', async ({ page, isMobile }) => {
+    await page.goto(shopUrl('in', '/Search?q=gloves'))
+    const status = page.getByRole('main').getByRole('status').first()
+    const all = Number.parseInt((await status.textContent())!, 10)
+    expect(all).toBeGreaterThan(20)
+    if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+    const form = page.locator('form#filters')
+    await form.getByText('Brand', { exact: true }).click()
+    await form.getByRole('checkbox').first().check()
+    if (isMobile) await form.getByRole('button', { name: 'Hide filter' }).click()
+    else await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/Search\?q=gloves&fv=\d+$/)
+    await expect.poll(async () => Number.parseInt((await status.textContent())!, 10)).toBeLessThan(all)
+    await page.getByRole('button', { name: /^Remove filter/ }).click()
+    await expect(page).toHaveURL(/\/Search\?q=gloves$/)
+    await expect(status).toContainText(`${all} products`)
+    if (isMobile) {
+      await page.getByRole('button', { name: 'Relevance' }).click()
+      await form.getByLabel('Sort').selectOption('PLH')
+      await page.keyboard.press('Escape')
+    } else await form.getByLabel('Sort').selectOption('PLH')
+    await expect(page).toHaveURL(/\/Search\?q=gloves&sort=PLH$/)
+    await page.goto(shopUrl('in', '/Search?q=gloves&sort=PLH&page=2'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “gloves” Page-2')
+    await page.getByRole('link', { name: 'Page 1', exact: true }).filter({ visible: true }).press('Enter')
+    await expect(page).toHaveURL(/\/Search\?q=gloves&sort=PLH$/)
+  })
+
+  test('[SRCH-02] blank and tags are refused beside the box, which tags leave empty', async ({ page }) => {
+    await page.goto(shopUrl('in'))
+    const input = page.getByRole('combobox', box)
+    await input.fill('   ')
+    await input.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText('Please provide input for search')
+    await expect(input).toHaveAccessibleDescription('Please provide input for search')
+    await expect(input).toBeFocused()
+    await input.fill('drill <b>')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await input.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText('Please enter valid search text')
+    await expect(input).toHaveValue('')
+    await expect(page).toHaveURL(shopUrl('in'))
+    await axeCheck(page)
+  })
+
+  test('[SRCH-04] nothing found: it says so, and offers categories', async ({ page }) => {
+    await page.goto(shopUrl('in', '/Search?q=zzqqxxyy'))
+    await expect(page.getByRole('heading', { name: 'Products Not Found' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText('0 products')
+    await axeCheck(page)
+    await page.getByRole('region', { name: 'Perhaps in here' }).getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/categor/)
+    await expect(page.getByRole('combobox', box)).toHaveValue('')
+  })
+
+  test('[HDR-03] no search scrolls sideways @desktop', async ({ page }) => {
+    for (const width of [320, 390, 992]) {
+      await page.setViewportSize({ width, height: 700 })
+      for (const words of ['gloves', 'w'.repeat(200), '%3Cb%3E', '']) {
+        await page.goto(shopUrl('in', `/Search?q=${words}`))
+        const beyond = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(beyond, `${width} ${words}`).toBeLessThanOrEqual(0)
+      }
+    }
+  })
+})
+
+test.describe('a page that does not come', () => {
+  test.use({ expectedErrors: [/Failed to load|ERR_FAILED|Failed to fetch/] })
+
+  test('[CAT-12] says so and can be tried again', async ({ page }) => {
+    await page.goto(shopUrl('in'))
+    await page.route('**/Search.data*', (route) => route.abort())
+    await page.getByRole('combobox', box).fill('gloves')
+    await page.getByRole('combobox', box).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “gloves”')
+  })
+})

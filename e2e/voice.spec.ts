@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { axeCheck } from './axe.ts'
+import { expect, shopUrl, test } from './browser.ts'
+
+/** Stands in for the browser's recogniser; says nothing but what a test lets it say. */
+interface StandIn {
+  lang: string
+  onstart: (() => void) | null
+  onspeechstart: (() => void) | null
+  onresult: ((event: { results: unknown }) => void) | null
+  onerror: ((event: { error: string }) => void) | null
+  onend: (() => void) | null
+}
+type Stage = typeof globalThis & { standIns: StandIn[]; aborted: number }
+
+async function withRecogniser(page: Page) {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    const stage = globalThis as Stage
+    stage.standIns = []
+    stage.aborted = 0
+    class Recogniser implements StandIn {
+      lang = ''
+      onstart = null
+      onspeechstart = null
+      onresult = null
+      onerror = null
+      onend: (() => void) | null = null
+      start() {
+        stage.standIns.push(this)
+      }
+      abort() {
+        stage.aborted++
+        this.onend?.()
+      }
+    }
+    Object.assign(globalThis, { SpeechRecognition: Recogniser })
+  })
+  await page.goto(shopUrl('in'))
+}
+
+const begin = (page: Page) => page.evaluate(() => (globalThis as Stage).standIns.at(-1)!.onstart!())
+const hear = (page: Page, transcript: string, isFinal: boolean) =>
+  page.evaluate(
+    ({ transcript, isFinal }) => {
+      const results = [Object.assign([{ transcript }], { isFinal })]
+      ;(globalThis as Stage).standIns.at(-1)!.onresult!({ results })
+    },
+    { transcript, isFinal },
+  )
+const fail = (page: Page, error: string) =>
+  page.evaluate((error) => (globalThis as Stage).standIns.at(-1)!.onerror!({ error }), error)
+
+const popup = (page: Page) => page.getByRole('dialog', { name: 'Search by voice' })
+const said = (page: Page) => popup(page).getByRole('status')
+async function open(page: Page) {
+  await page.getByRole('button', { name: 'Search by voice' }).click()
+  await expect(popup(page)).toBeVisible()
+}
+
+test.beforeEach(async ({ context }) => {
+  await context.addCookies([
+    { name: 'cookie_consent', value: 'necessary', url: shopUrl('in') },
+    { name: 'location_popup', value: '1', url: shopUrl('in') },
+  ])
+})
+
+test('[VOX-01] from idle by listening to the results, 2.5 s after the final words', async ({ page }) => {
+  await withRecogniser(page)
+  await open(page)
+  await expect(said(page)).toContainText('One moment…')
+  await axeCheck(page, { within: 'dialog' })
+  expect(await page.evaluate(() => (globalThis as Stage).standIns.at(-1)!.lang)).toBe('en-US')
+  await begin(page)
+  await expect(said(page)).toContainText('Listening…')
+  await hear(page, 'safety', false)
+  await expect(said(page)).toContainText('safety')
+  await hear(page, 'safety gloves', true)
+  await expect(said(page)).toContainText('Searching for')
+  await page.clock.fastForward(2_000)
+  await expect(popup(page)).toBeVisible()
+  await page.clock.fastForward(600)
+  await expect(page).toHaveURL(shopUrl('in', '/Search?q=safety+gloves'))
+  await expect(popup(page)).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('safety gloves')
+})
+
+test('[VOX-01] no speech at all for 9 s: the text, and another try', async ({ page }) => {
+  await withRecogniser(page)
+  await open(page)
+  // As long as the browser asks for the microphone nothing runs out.
+  await page.clock.fastForward(20_000)
+  await expect(said(page)).toContainText('One moment…')
+  await begin(page)
+  await expect(said(page)).toContainText('Listening…')
+  await page.clock.fastForward(8_000)
+  await expect(said(page)).toContainText('Listening…')
+  await page.clock.fastForward(1_100)
+  await expect(said(page)).toHaveText('No speech detected. Please try again.')
+  expect(await page.evaluate(() => (globalThis as Stage).aborted)).toBeGreaterThan(0)
+  await axeCheck(page, { within: 'dialog' })
+  await popup(page).getByRole('button', { name: 'Try again' }).press('Enter')
+  await begin(page)
+  await hear(page, 'drill', true)
+  await popup(page).getByRole('button', { name: 'Search now' }).press('Enter')
+  await expect(page).toHaveURL(shopUrl('in', '/Search?q=drill'))
+})
+
+test('[VOX-01] speech, then 9 s of silence: each word begins them anew', async ({ page }) => {
+  await withRecogniser(page)
+  await open(page)
+  await begin(page)
+  await page.clock.fastForward(8_000)
+  await hear(page, 'hex', false)
+  await expect(said(page)).toContainText('hex')
+  await page.clock.fastForward(8_000)
+  await hear(page, 'hex bolt', false)
+  await expect(said(page)).toContainText('hex bolt')
+  await page.clock.fastForward(8_000)
+  await expect(said(page)).toContainText('Listening…')
+  await page.clock.fastForward(1_100)
+  await expect(said(page)).toHaveText('Recording stopped due to inactivity.')
+  await expect(page).toHaveURL(shopUrl('in'))
+})
+
+test('[VOX-01] stopping goes back to idle, closing ends everything, the seller’s language can be chosen', async ({
+  page,
+}) => {
+  await withRecogniser(page)
+  await open(page)
+  await begin(page)
+  await popup(page).getByRole('button', { name: 'Stop' }).click()
+  await expect(said(page)).toContainText('Press Start')
+  await popup(page).getByLabel('Language').selectOption('en-IN')
+  await popup(page).getByRole('button', { name: 'Start' }).click()
+  expect(await page.evaluate(() => (globalThis as Stage).standIns.at(-1)!.lang)).toBe('en-IN')
+  await begin(page)
+  await hear(page, 'never searched', true)
+  await expect(said(page)).toContainText('never searched')
+  await page.keyboard.press('Escape')
+  await expect(popup(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Search by voice' })).toBeFocused()
+  await page.clock.fastForward(10_000)
+  await expect(page).toHaveURL(shopUrl('in'))
+})
+
+for (const [error, text] of [
+  ['no-speech', 'No speech detected. Please try again.'],
+  ['not-allowed', 'The microphone is not allowed here.'],
+  ['network', 'Listening failed.'],
+] as const) {
+  test(`[VOX-01] the browser gives up (${error}): it is told, and can be tried again`, async ({ page }) => {
+    await withRecogniser(page)
+    await open(page)
+    await begin(page)
+    await fail(page, error)
+    await expect(said(page)).toContainText(text)
+    await expect(popup(page).getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+}
+
+test('[VOX-01] a browser that can’t listen says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['SpeechRecognition', 'webkitSpeechRecognition']) {
+      Object.defineProperty(globalThis, name, { value: undefined })
+    }
+  })
+  await page.goto(shopUrl('in'))
+  await open(page)
+  await expect(said(page)).toHaveText('Speech recognition not supported in this browser.')
+  await axeCheck(page, { within: 'dialog' })
+})

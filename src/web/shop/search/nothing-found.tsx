@@ -1,0 +1,22 @@
+import { CategoryTiles } from '#web/widgets/category-tiles.tsx'
+import { ListingHeading } from '../listing/listing-body.tsx'
+import type { FoundData } from './search-data.ts'
+
+/** SRCH-04: why nothing may have been found, and where to go on. */
+export function NothingFound({ data: { words, listing, near } }: { data: FoundData }) {
+  return (
+    <>
+      <ListingHeading name={`Results for “${words}”`} listing={listing} firstPage={1} />
+      <section className="mt-6 grid gap-3 rounded-large bg-quiet px-4 py-8 lg:px-8">
+        <h2 className="text-5 font-bold">Products Not Found</h2>
+        <p className="text-ink-2">We have nothing that goes by these words. What often helps:</p>
+        <ul className="list-disc pl-5 text-ink-2">
+          <li>fewer words, or more general ones: “gloves” rather than “gloves for garden work”</li>
+          <li>the part number alone, or its first signs</li>
+          <li>another word for the same thing, or its spelling checked</li>
+        </ul>
+      </section>
+      <CategoryTiles title="Perhaps in here" tiles={near} />
+    </>
+  )
+}

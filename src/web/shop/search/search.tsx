@@ -1,0 +1,78 @@
+import { Link } from 'react-router'
+import { isFiltered, listingSearch, plainQuery } from '#contract/listing-url.ts'
+import { paths } from '#contract/paths.ts'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { visitContext } from '#web/visit.ts'
+import { CategoryTiles } from '#web/widgets/category-tiles.tsx'
+import { useFrame } from '#web/widgets/frame-data.ts'
+import { ListingBody } from '../listing/listing-body.tsx'
+import type { Route } from './+types/search.ts'
+import { NothingFound } from './nothing-found.tsx'
+import { type FoundData, loadSearch } from './search-data.ts'
+
+/** /Search?q=: products by words, as any other listing (SRCH-01, CAT-18). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  return { ...(await loadSearch(visit, request)), company: visit.scope.seller.companyName }
+}
+
+/** CAT-16: searches are not for search engines. */
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return []
+  const name = loaderData.kind === 'found' ? titleOf(loaderData) : 'Search'
+  return [{ title: `${name} | ${loaderData.company}` }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Search({ loaderData: data }: Route.ComponentProps) {
+  if (data.kind === 'unasked') {
+    return (
+      <>
+        <section className="grid gap-2 pt-8">
+          <h1 className="text-[1.625rem] leading-[1.1] font-[750] tracking-[-0.025em] lg:text-6">
+            What are you looking for?
+          </h1>
+          <p className="text-ink-2">Type a product, a part number or a brand into the box above.</p>
+        </section>
+        <CategoryTiles title="Shop By Category" tiles={data.near} />
+      </>
+    )
+  }
+  const { listing } = data
+  return (
+    <>
+      <Breadcrumb
+        steps={[
+          { name: 'Home', path: paths.home() },
+          { name: `Search (${listing.count})`, path: null },
+        ]}
+      />
+      {listing.count === 0 && !isFiltered(data.query) ? (
+        <NothingFound data={data} />
+      ) : (
+        <ListingBody name={titleOf(data)} data={data} intro={() => <Correction data={data} />} />
+      )}
+    </>
+  )
+}
+
+function titleOf({ words, corrected }: FoundData): string {
+  return `Results for “${corrected ?? words}”`
+}
+
+/** SRCH-01: says what was searched instead, and leads to the words as they were typed. */
+function Correction({ data: { words, corrected } }: { data: FoundData }) {
+  const { seller } = useFrame()
+  if (corrected === null) return null
+  const asTyped = paths.search() + listingSearch(plainQuery, seller, { q: words, exact: '1' })
+  return (
+    <p className="mt-2 wrap-anywhere">
+      Showing results for <strong>{corrected}</strong>.{' '}
+      <span className="text-ink-2">
+        Search instead for{' '}
+        <Link to={asTyped} rel="nofollow" className="font-semibold text-ink underline underline-offset-3">
+          {words}
+        </Link>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,105 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Form, useLocation } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { checkSearchText, longestSearch, type SearchRefusal, searchTexts } from '#contract/search.ts'
+import { rememberSearch } from '#web/browser/search-hints.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useLazyPart } from '#web/ui/lazy-part.ts'
+
+const loadVoice = () => import('./voice-popup.tsx')
+
+/**
+ * HDR-01: the header's search box, a plain form to /Search. What it takes to suggest is fetched when it is first used.
+ * A refusal stands beside the box, told by script or by the page that the form led to (SRCH-02).
+ */
+export function SearchBox({ className }: { className: string }) {
+  const { pathname, search } = useLocation()
+  const asked = pathname === paths.search() ? new URLSearchParams(search).get('q') : null
+  const checked = asked === null ? null : checkSearchText(asked)
+  const words = checked?.ok ? checked.text : ''
+  const [refusal, setRefusal] = useState<SearchRefusal | null>(null)
+  const shown = refusal ?? (checked && !checked.ok ? checked.code : null)
+  const [told, setTold] = useState(true)
+  const [speaking, setSpeaking] = useState(false)
+  const VoicePopup = useLazyPart(loadVoice, speaking)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const list = `${id}list`
+  const error = shown !== null && told ? `${id}error` : undefined
+
+  const place = pathname + search
+  const first = useRef(place)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what changes the box; what was typed while the page came stays
+  useEffect(() => {
+    if (first.current === place) return
+    first.current = ''
+    input.current!.value = words
+    setRefusal(null)
+    setTold(true)
+  }, [place])
+
+  return (
+    <>
+      <Form
+        role="search"
+        method="get"
+        action={paths.search()}
+        className={`relative flex h-11 items-center gap-1 rounded-full border border-transparent bg-quiet pr-1 focus-within:border-buy focus-within:bg-paper ${className}`}
+        onSubmit={(event) => {
+          const box = input.current!
+          const typed = checkSearchText(box.value)
+          if (typed.ok) return rememberSearch(typed.text)
+          event.preventDefault()
+          if (typed.code === 'tags') box.value = ''
+          setRefusal(typed.code)
+          setTold(true)
+          box.focus()
+        }}
+      >
+        <button
+          type="submit"
+          aria-label="Search"
+          title="Search"
+          className="grid h-full w-11 flex-none place-items-center rounded-full"
+        >
+          <Icon name="search" />
+        </button>
+        <input
+          ref={input}
+          name="q"
+          type="text"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded="false"
+          aria-controls={list}
+          aria-label="Search"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error}
+          defaultValue={words}
+          maxLength={longestSearch}
+          placeholder="Search products, part numbers, brands"
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="search"
+          onInput={() => setTold(false)}
+          className="h-full min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-2 placeholder:opacity-100"
+        />
+        {/* Without script there is nothing that could listen. */}
+        <IconButton label="Search by voice" onClick={() => setSpeaking(true)} className="flex-none noscript:hidden">
+          <Icon name="mic" />
+        </IconButton>
+        {error && (
+          <p
+            id={error}
+            role="alert"
+            className="absolute top-full left-0 z-40 mt-1 rounded-small border border-bad bg-raised px-3 py-2 text-2 font-semibold text-bad shadow-depth"
+          >
+            {searchTexts[shown!]}
+          </p>
+        )}
+      </Form>
+      {VoicePopup && <VoicePopup onClose={() => setSpeaking(false)} />}
+    </>
+  )
+}
