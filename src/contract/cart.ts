@@ -148,3 +148,13 @@ export function readQuantity(sent: unknown): number | 'bad-quantity' | 'quantity
   if (!/^\d{1,15}$/.test(text) || Number(text) < 1) return 'bad-quantity'
   return Number(text) > mostPieces ? 'quantity-limit' : Number(text)
 }
+
+/** What becomes of a line in another country's shop. Source: HOST-04. */
+export interface CarriedLine {
+  packId: number
+  name: string
+  unit: string
+  state: 'carried' | 'repriced' | 'not-sold'
+  /** As that shop writes it; null: not sold there, or on request. */
+  price: string | null
+}

@@ -7,6 +7,7 @@ import * as delivery from './delivery/delivery.ts'
 import * as engagement from './engagement/engagement.ts'
 import * as listing from './listing/listing.ts'
 import * as orders from './orders/orders.ts'
+import * as saved from './saved/saved.ts'
 import * as search from './search/search.ts'
 import * as sellers from './sellers/sellers.ts'
 import * as visual from './visual/visual.ts'
@@ -20,6 +21,7 @@ export const shop = {
   search,
   visual,
   engagement,
+  saved,
   listing,
   cart,
   orders,

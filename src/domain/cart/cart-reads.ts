@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
+import type { Owner } from '../owner.ts'
 import type { SpecialPrice } from '../pricing/price-rules.ts'
 import type { Scope } from '../scope.ts'
-import type { Owner } from './cart-owner.ts'
 import type { StoredLine } from './cart-rules.ts'
 import { openCart } from './cart-store.ts'
 import type { Coupon } from './coupon-rules.ts'
@@ -67,6 +67,13 @@ export async function linesOfPacks(
     join product p on p.seller_id = k.seller_id and p.id = k.product_id
     order by w.place`)
   return rows.map(lineFrom)
+}
+
+export async function hasLines(db: Db, sellerId: number, cartId: number): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from cart_line where seller_id = ${sellerId} and cart_id = ${cartId} limit 1`,
+  )
+  return rows.length > 0
 }
 
 function packColumns(scope: Scope): SQL {

@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { mostLines } from '#contract/cart.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
+import { type Owner, ownedBy } from '../owner.ts'
 import type { Scope } from '../scope.ts'
-import { type Owner, ownedBy } from './cart-owner.ts'
 
 /** The open cart of an owner, as a condition on `c`. */
 export function openCart(sellerId: number, owner: Owner): SQL {

@@ -3,13 +3,23 @@ import type { Db } from '#db/client.ts'
 import type { Scope } from '../scope.ts'
 
 /** The cart's face: what goes into it, what it comes to, and how an order takes it. */
-export { hashOfKey, newCartKey, type Owner, ownerOf, ownerOrNew } from './cart-owner.ts'
+export { addLines, type ManyAdded } from './add-lines.ts'
+export { carriedLines } from './carried-lines.ts'
 export type { HeldCart } from './cart-reads.ts'
 export { type Added, acceptPrices, addLine, type LineInput, removeLine, setQuantity } from './change-lines.ts'
+export { countThings } from './count-things.ts'
 export { applyCoupon, removeCoupon } from './coupons.ts'
 export { judgeCart, lockCart } from './judge-cart.ts'
 export { type Merged, mergeCarts } from './merge-carts.ts'
 export { readCart } from './read-cart.ts'
+export {
+  deleteSavedCart,
+  renameSavedCart,
+  restoreSavedCart,
+  saveCart,
+  savedCart,
+  savedCarts,
+} from './saved-carts.ts'
 
 /** An order was made of the cart: it opens no more, and the customer's next line begins a new one. False: it was closed before. */
 export async function closeCart(db: Db, scope: Scope, cartId: number): Promise<boolean> {

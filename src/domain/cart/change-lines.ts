@@ -1,11 +1,10 @@
-import { type LineRefusal, mostLineValue, mostPieces, readQuantity } from '#contract/cart.ts'
+import { type LineRefusal, mostLineValue, readQuantity } from '#contract/cart.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
-import { currentPrice } from '../pricing/price-rules.ts'
+import { ownerOf, ownerOrNew } from '../owner.ts'
 import type { Scope } from '../scope.ts'
-import { ownerOf, ownerOrNew } from './cart-owner.ts'
+import { changeOf } from './add-lines.ts'
 import { linesOfPacks } from './cart-reads.ts'
-import { stateOf } from './cart-rules.ts'
-import { addToLine, dropLine, seePrices, setLine } from './cart-store.ts'
+import { addToLine, dropLine, type LineChange, seePrices, setLine } from './cart-store.ts'
 import { termsOf } from './judge-cart.ts'
 import { readCart } from './read-cart.ts'
 
@@ -68,21 +67,15 @@ export async function acceptPrices(scope: Scope): Promise<void> {
 }
 
 /** What a line of this pack may be here and now. */
-async function offerOf(scope: Scope, packId: number, sent: unknown) {
+async function offerOf(scope: Scope, packId: number, sent: unknown): Promise<Outcome<LineChange, LineRefusal>> {
   const quantity = readQuantity(sent)
-  if (typeof quantity === 'string') return refuse<LineRefusal>(quantity, { quantity })
+  if (typeof quantity === 'string') return refuse(quantity, { quantity })
   const [[line], terms] = await Promise.all([
-    linesOfPacks(scope.database.primary, scope, [{ packId, quantity: 1 }]),
+    linesOfPacks(scope.database.primary, scope, [{ packId, quantity }]),
     termsOf(scope),
   ])
   if (!line) throw stop('not-found')
-  const { price } = currentPrice(line, scope.now)
-  if (line.active && price === null) return refuse<LineRefusal>('on-request')
-  const state = stateOf(line, price, terms.fee !== null)
-  if (price === null || state === 'unavailable' || state === 'not-delivered') {
-    return refuse<LineRefusal>(state === 'not-delivered' ? state : 'unavailable')
-  }
-  const most = Math.min(line.stock, mostPieces, Math.floor(mostLineValue / price))
-  if (most < 1 || (quantity > most && price * quantity > mostLineValue)) return refuse<LineRefusal>('value-limit')
-  return ok({ packId, quantity, price, most })
+  const change = changeOf(line, scope.now, terms.fee !== null)
+  if (typeof change === 'string') return refuse(change)
+  return quantity * change.price > mostLineValue ? refuse('value-limit') : ok(change)
 }

@@ -1,7 +1,7 @@
 import type { CartView, CouponProblem } from '#contract/cart.ts'
 import { ok, type Refusal } from '#kernel/outcome.ts'
+import { ownerOf } from '../owner.ts'
 import type { Scope } from '../scope.ts'
-import { ownerOf } from './cart-owner.ts'
 import { findCart, findCoupon } from './cart-reads.ts'
 import { setCoupon } from './cart-store.ts'
 import { judgeCart } from './judge-cart.ts'

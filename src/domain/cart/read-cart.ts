@@ -1,6 +1,6 @@
 import type { CartView } from '#contract/cart.ts'
+import { ownerOf } from '../owner.ts'
 import type { Scope } from '../scope.ts'
-import { ownerOf } from './cart-owner.ts'
 import { findCart } from './cart-reads.ts'
 import { judgeLines } from './cart-rules.ts'
 import { judgeCart, termsOf } from './judge-cart.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Viewer } from '../scope.ts'
+import type { Viewer } from './scope.ts'
 
 /** Whose a cart or a comparison is: a customer's by id, a visitor's by the hash of its key. */
 export type Owner = { customerId: string; keyHash: null } | { customerId: null; keyHash: string }

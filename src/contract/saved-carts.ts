@@ -1,0 +1,34 @@
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+
+const longestName = 60
+/** Letters, digits and spaces, a letter or digit first. Source: CART-04. */
+const nameForm = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ]*$/u
+
+export type SavedCartRefusal = 'name-missing' | 'name-form' | 'name-taken' | 'cart-empty' | 'saved-limit'
+
+/** Letter for letter where docs/spec.md has them (CART-04); texts with "limit" count as errors. */
+export const savedCartTexts = {
+  saved: 'Cart saved successfully',
+  'name-missing': 'Please enter cart name.',
+  'name-form': `Please use letters, digits and spaces only, starting with a letter or digit, at most ${longestName}.`,
+  'name-taken': 'Cart name already exist',
+  'cart-empty': 'There is nothing in your cart to save.',
+  'saved-limit': 'You have reached the limit of saved carts. Please delete one first.',
+} as const
+
+export interface SavedCartView {
+  id: number
+  name: string
+  /** ISO 8601. */
+  savedAt: string
+  lines: number
+  pieces: number
+}
+
+/** A name as typed, spaces around it left out. */
+export function readCartName(sent: unknown): Outcome<string, SavedCartRefusal> {
+  const name = typeof sent === 'string' ? sent.trim().replace(/ +/g, ' ') : ''
+  if (name === '') return refuse('name-missing', { name: 'name-missing' })
+  if (name.length > longestName || !nameForm.test(name)) return refuse('name-form', { name: 'name-form' })
+  return ok(name)
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { CarriedLine } from '#contract/cart.ts'
+import { formatMoney } from '#kernel/money.ts'
+import type { Scope } from '../scope.ts'
+import { readCart } from './read-cart.ts'
+
+type Match = {
+  packId: number
+  price: number | null
+  currency: string
+  symbol: string
+  locale: string
+}
+
+/**
+ * What of the viewer's cart another country's shop sells: the same GTIN, else the same brand and part number; of its packs
+ * the one of the same size, else the cheapest. Of the other seller nothing is told but its public list price. Source: HOST-04.
+ */
+export async function carriedLines(scope: Scope, countryCode: string): Promise<CarriedLine[]> {
+  const { lines } = await readCart(scope)
+  if (lines.length === 0) return []
+  const { rows } = await scope.database.replica.execute<Match>(sql`
+    select k.id as "packId", t.price::float8 as price, s.currency, s.currency_symbol as symbol, s.locale
+    from pack k
+    join product p on p.seller_id = k.seller_id and p.id = k.product_id
+    left join brand b on b.seller_id = p.seller_id and b.id = p.brand_id
+    join seller s on s.country_code = ${countryCode} and s.in_country_selector and s.active and s.id <> ${scope.seller.id}
+    cross join lateral (
+      select q.id from product q left join brand c on c.seller_id = q.seller_id and c.id = q.brand_id
+      where q.seller_id = s.id and q.active and (q.gtin = p.gtin
+        or (lower(c.name) = lower(b.name) and lower(q.part_number) = lower(p.part_number)))
+      order by (q.gtin = p.gtin) desc nulls last, q.id limit 1) q
+    cross join lateral (
+      select t.price from pack t where t.seller_id = s.id and t.product_id = q.id and t.active
+      order by (t.quantity = k.quantity) desc, t.price nulls last, t.position, t.id limit 1) t
+    where k.seller_id = ${scope.seller.id} and k.id = any(${sql.param(lines.map((line) => line.packId))}::int[])`)
+  return lines.map(({ packId, name, unit, price }) => {
+    const match = rows.find((row) => row.packId === packId)
+    if (!match) return { packId, name, unit, state: 'not-sold', price: null }
+    const same = match.price === price && match.currency === scope.seller.currency
+    const told = match.price === null ? null : formatMoney(match.price, match)
+    return { packId, name, unit, state: same ? 'carried' : 'repriced', price: told }
+  })
+}

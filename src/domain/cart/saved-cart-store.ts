@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import type { Scope } from '../scope.ts'
+
+export const mostSavedCarts = 100
+
+/** Copies the lines of a cart under a name; null where the customer has that name, in any case, or as many as there may be. */
+export async function copyCart(db: Db, scope: Scope, customerId: string, cartId: number, name: string) {
+  const sellerId = scope.seller.id
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with kept as (
+      insert into saved_cart (seller_id, customer_id, name, saved_at)
+      select ${sellerId}, ${customerId}, ${name}, ${scope.now}
+      on conflict (seller_id, customer_id, lower(name)) do nothing returning id
+    ), lines as (
+      insert into saved_cart_line (seller_id, saved_cart_id, pack_id, quantity, position)
+      select ${sellerId}, kept.id, l.pack_id, l.quantity, row_number() over (order by l.added_at, l.pack_id)
+      from kept, cart_line l where l.seller_id = ${sellerId} and l.cart_id = ${cartId}
+    )
+    select id from kept`)
+  return rows[0]?.id ?? null
+}
+
+export async function countSaved(db: Db, sellerId: number, customerId: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from saved_cart where seller_id = ${sellerId} and customer_id = ${customerId}`)
+  return rows[0]!.count
+}
+
+export type SavedCartRow = { id: number; name: string; savedAt: string; lines: number; pieces: number }
+
+export async function savedOf(db: Db, sellerId: number, customerId: string): Promise<SavedCartRow[]> {
+  const { rows } = await db.execute<SavedCartRow>(sql`
+    select s.id, s.name, s.saved_at as "savedAt", count(l.pack_id)::int as lines, coalesce(sum(l.quantity), 0)::int as pieces
+    from saved_cart s left join saved_cart_line l on l.seller_id = s.seller_id and l.saved_cart_id = s.id
+    where s.seller_id = ${sellerId} and s.customer_id = ${customerId}
+    group by s.seller_id, s.id order by s.saved_at desc, s.id desc`)
+  return rows
+}
+
+/** Name and lines of one of the customer's own; null for any other. */
+export async function savedById(db: Db, sellerId: number, customerId: string, id: number) {
+  const { rows } = await db.execute<{ name: string; lines: { packId: number; quantity: number }[] }>(sql`
+    select s.name, coalesce((
+      select json_agg(json_build_object('packId', l.pack_id, 'quantity', l.quantity) order by l.position)
+      from saved_cart_line l where l.seller_id = s.seller_id and l.saved_cart_id = s.id), '[]') as lines
+    from saved_cart s where s.seller_id = ${sellerId} and s.customer_id = ${customerId} and s.id = ${id}`)
+  return rows[0] ?? null
+}
+
+export async function nameSaved(db: Db, sellerId: number, customerId: string, id: number, name: string) {
+  const { rows } = await db.execute(sql`
+    update saved_cart set name = ${name}
+    where seller_id = ${sellerId} and customer_id = ${customerId} and id = ${id} returning 1`)
+  return rows.length > 0
+}
+
+export async function dropSaved(db: Db, sellerId: number, customerId: string, id: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    delete from saved_cart where seller_id = ${sellerId} and customer_id = ${customerId} and id = ${id} returning 1`)
+  return rows.length > 0
+}

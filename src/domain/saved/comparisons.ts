@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { type CompareView, mostCompared, type SavedRefusal } from '#contract/saved.ts'
+import type { Db } from '#db/client.ts'
+import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { loadCards } from '../catalog/catalog.ts'
+import { hashOfKey, ownedBy, ownerOf, ownerOrNew } from '../owner.ts'
+import type { Scope } from '../scope.ts'
+import { compareRows, type Said } from './compare-rules.ts'
+
+const nothing: CompareView = { cards: [], rows: [] }
+
+/** The viewer's products side by side, in the order they came; for visitors too. Source: PDP-05. */
+export async function comparisons(scope: Scope): Promise<CompareView> {
+  const owner = ownerOf(scope.viewer)
+  if (!owner) return nothing
+  const db = scope.database.primary
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select c.product_id as id from comparison c where c.seller_id = ${scope.seller.id} and ${ownedBy(owner, sql`c`)}
+    order by c.added_at, c.product_id`)
+  const cards = await loadCards(
+    db,
+    scope,
+    rows.map((row) => row.id),
+  )
+  const said = await saidOf(
+    db,
+    scope.seller.id,
+    cards.map((card) => card.productId),
+  )
+  return { cards, rows: compareRows(cards.map((card) => said.get(card.productId) ?? [])) }
+}
+
+/**
+ * Puts a product beside the others; once more is the same as once, and a fifth is refused. `newKey` is for the HttpOnly
+ * cookie of a visitor that had none. A product that the seller has not is a stop.
+ */
+export async function addComparison(
+  scope: Scope,
+  productId: number,
+): Promise<Outcome<{ newKey: string | null }, SavedRefusal>> {
+  const { owner, newKey } = ownerOrNew(scope.viewer)
+  return scope.database.transaction(async (db) => {
+    const sellerId = scope.seller.id
+    await db.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${owner.customerId ?? owner.keyHash}, ${sellerId}))`,
+    )
+    const { rows } = await db.execute<{ found: boolean; others: number }>(sql`
+      select exists (select 1 from product p where p.seller_id = ${sellerId} and p.id = ${productId} and p.active) as found, (
+        select count(*)::int from comparison c join product p on p.seller_id = c.seller_id and p.id = c.product_id and p.active
+        where c.seller_id = ${sellerId} and ${ownedBy(owner, sql`c`)} and c.product_id <> ${productId}) as others`)
+    const { found, others } = rows[0]!
+    if (!found) throw stop('not-found')
+    if (others >= mostCompared) return refuse('compare-limit')
+    await db.execute(sql`
+      insert into comparison (seller_id, customer_id, key_hash, product_id, added_at)
+      values (${sellerId}, ${owner.customerId}, ${owner.keyHash}, ${productId}, ${scope.now}) on conflict do nothing`)
+    return ok({ newKey })
+  })
+}
+
+/** False where it was not compared. */
+export async function removeComparison(scope: Scope, productId: number): Promise<boolean> {
+  const owner = ownerOf(scope.viewer)
+  if (!owner) return false
+  const { rows } = await scope.database.primary.execute(sql`
+    delete from comparison c where c.seller_id = ${scope.seller.id} and ${ownedBy(owner, sql`c`)}
+      and c.product_id = ${productId} returning 1`)
+  return rows.length > 0
+}
+
+/** At sign-in: what the visitor compared becomes the customer's, as far as there is room; newest first. */
+export async function mergeComparisons(scope: Scope, customerId: string, cartKey: string | null): Promise<void> {
+  if (cartKey === null) return
+  const sellerId = scope.seller.id
+  await scope.database.primary.execute(sql`
+    with theirs as (
+      delete from comparison where seller_id = ${sellerId} and key_hash = ${hashOfKey(cartKey)} returning product_id, added_at
+    )
+    insert into comparison (seller_id, customer_id, product_id, added_at)
+    select ${sellerId}, ${customerId}, product_id, added_at from theirs
+    order by added_at desc
+    limit greatest(0, ${mostCompared} - (
+      select count(*) from comparison where seller_id = ${sellerId} and customer_id = ${customerId}))
+    on conflict do nothing`)
+}
+
+async function saidOf(db: Db, sellerId: number, productIds: number[]): Promise<Map<number, Said>> {
+  const { rows } = await db.execute<{ productId: number; caption: string; value: string }>(sql`
+    select pv.product_id as "productId", f.caption, v.label as value
+    from product_value pv
+    join field_value v on v.seller_id = pv.seller_id and v.id = pv.value_id
+    join field f on f.seller_id = v.seller_id and f.id = v.field_id
+    where pv.seller_id = ${sellerId} and pv.product_id = any(${sql.param(productIds)}::int[])
+    order by pv.product_id, pv.position, v.id`)
+  return Map.groupBy(rows, (row) => row.productId)
+}

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CartShop, openCartShop } from '../cart/cart-shop-fixture.ts'
+import type { Scope } from '../scope.ts'
+import { compareRows } from './compare-rules.ts'
+import { addComparison, addWish, comparisons, mergeComparisons, removeComparison, removeWish, wishes } from './saved.ts'
+
+let shop: CartShop
+let products: Record<string, number>
+
+beforeAll(async () => {
+  shop = await openCartShop()
+  const rows = (await shop.run(
+    sql`select code, id from product where seller_id = ${(await shop.scope()).seller.id}`,
+  )) as {
+    code: string
+    id: number
+  }[]
+  products = Object.fromEntries(rows.map((row) => [row.code, row.id]))
+})
+afterAll(() => shop.close())
+
+const codes = (cards: { code: string }[]) => cards.map((card) => card.code)
+const later = (scope: Scope, seconds: number) => ({ ...scope, now: new Date(scope.now.getTime() + seconds * 1_000) })
+
+describe('[PDP-05] wishlist', () => {
+  test('newest first, once each, one’s own', async () => {
+    const customer = await shop.customer()
+    await addWish(customer, products.G1!)
+    await addWish(later(customer, 1), products.G2!)
+    await addWish(later(customer, 2), products.G1!)
+    expect(codes(await wishes(customer))).toEqual(['G2', 'G1'])
+    expect(await wishes(await shop.customer())).toEqual([])
+    expect(await removeWish(customer, products.G2!)).toBe(true)
+    expect(await removeWish(customer, products.G2!)).toBe(false)
+    expect(codes(await wishes(customer))).toEqual(['G1'])
+  })
+
+  test('[HOST-05] visitors sign in first; another seller’s product is as absent as none', async () => {
+    const visitor = await shop.visitor()
+    await expect(wishes(visitor)).rejects.toMatchObject({ kind: 'sign-in' })
+    await expect(addWish(visitor, products.G1!)).rejects.toMatchObject({ kind: 'sign-in' })
+    const customer = await shop.customer()
+    const elsewhere = { ...(await shop.scope('tools')), viewer: customer.viewer }
+    await expect(addWish(elsewhere, products.G1!)).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(addWish(customer, 2_000_000_000)).rejects.toMatchObject({ kind: 'not-found' })
+    await addWish(customer, products.G1!)
+    expect(await wishes(elsewhere)).toEqual([])
+    expect(await removeWish(elsewhere, products.G1!)).toBe(false)
+  })
+})
+
+describe('[PDP-05] compare', () => {
+  test('up to four, also for visitors; differences are marked', async () => {
+    const added = await addComparison(await shop.visitor(null), products.G1!)
+    const visitor = await shop.visitor(added.ok ? added.value.newKey : null)
+    for (const code of ['G2', 'G3', 'G4']) await addComparison(later(visitor, products[code]!), products[code]!)
+    expect(await addComparison(visitor, products.G5!)).toMatchObject({ ok: false, code: 'compare-limit' })
+    expect(await addComparison(visitor, products.G4!)).toMatchObject({ ok: true, value: { newKey: null } })
+    const view = await comparisons(visitor)
+    expect(codes(view.cards)).toEqual(['G1', 'G2', 'G3', 'G4'])
+    expect(view.rows).toContainEqual({ caption: 'Colour', values: ['Blue', 'Blue', 'Blue', 'Blue'], differs: false })
+    expect(await removeComparison(visitor, products.G1!)).toBe(true)
+    expect(codes((await comparisons(await shop.visitor())).cards)).toEqual([])
+  })
+
+  test('ten at once leave four', async () => {
+    const customer = await shop.customer()
+    const all = ['G1', 'G2', 'G3', 'G4', 'G5', 'G6', 'RARE', 'NONE', 'ASK', 'DEAR']
+    const answers = await Promise.all(all.map((code) => addComparison(customer, products[code]!)))
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(4)
+    expect((await comparisons(customer)).cards).toHaveLength(4)
+  })
+
+  test('at sign-in they come along as far as there is room, and once', async () => {
+    const key = 'a-key-of-a-visitor-22'
+    const visitor = await shop.visitor(key)
+    const customer = await shop.customer()
+    for (const code of ['G1', 'G2', 'G3']) await addComparison(customer, products[code]!)
+    for (const [at, code] of ['G1', 'G5', 'G6'].entries()) await addComparison(later(visitor, at), products[code]!)
+    await Promise.all([1, 2, 3].map(() => mergeComparisons(customer, customer.viewer.id, key)))
+    expect(codes((await comparisons(customer)).cards).sort()).toEqual(['G1', 'G2', 'G3', 'G6'])
+    expect((await comparisons(visitor)).cards).toEqual([])
+  })
+
+  test('rows hold what any of them says, and mark what is not the same', () => {
+    const rows = compareRows([
+      [
+        { caption: 'Colour', value: 'Blue' },
+        { caption: 'Colour', value: 'Red' },
+      ],
+      [
+        { caption: 'Colour', value: 'Blue' },
+        { caption: 'Length', value: '8 mm' },
+      ],
+    ])
+    expect(rows).toEqual([
+      { caption: 'Colour', values: ['Blue, Red', 'Blue'], differs: true },
+      { caption: 'Length', values: [null, '8 mm'], differs: true },
+    ])
+    expect(compareRows([])).toEqual([])
+  })
+})

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { Card } from '#contract/catalog.ts'
+import { mostWishes, type SavedRefusal } from '#contract/saved.ts'
+import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { loadCards } from '../catalog/catalog.ts'
+import type { Scope } from '../scope.ts'
+
+/** The customer's wishes, newest first; products that are no longer sold are left out. Visitors are stopped. Source: PDP-05, AUTH-03. */
+export async function wishes(scope: Scope): Promise<Card[]> {
+  const db = scope.database.primary
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select product_id as id from wish where seller_id = ${scope.seller.id} and customer_id = ${customerId(scope)}
+    order by added_at desc, product_id desc`)
+  return loadCards(
+    db,
+    scope,
+    rows.map((row) => row.id),
+  )
+}
+
+/** Remembers a product; once more is the same as once. A product that the seller has not is a stop, as is a visitor. */
+export async function addWish(scope: Scope, productId: number): Promise<Outcome<null, SavedRefusal>> {
+  const owner = customerId(scope)
+  const { rows } = await scope.database.primary.execute<{ found: boolean; count: number }>(sql`
+    with own as (
+      select count(*)::int as count from wish where seller_id = ${scope.seller.id} and customer_id = ${owner} and product_id <> ${productId}
+    ), wanted as (
+      select id from product where seller_id = ${scope.seller.id} and id = ${productId} and active
+    ), added as (
+      insert into wish (seller_id, customer_id, product_id, added_at)
+      select ${scope.seller.id}, ${owner}, wanted.id, ${scope.now} from wanted, own where own.count < ${mostWishes}
+      on conflict do nothing
+    )
+    select exists (select 1 from wanted) as found, own.count from own`)
+  const { found, count } = rows[0]!
+  if (!found) throw stop('not-found')
+  return count < mostWishes ? ok(null) : refuse('wish-limit')
+}
+
+/** False where it was no wish. */
+export async function removeWish(scope: Scope, productId: number): Promise<boolean> {
+  const { rows } = await scope.database.primary.execute(sql`
+    delete from wish where seller_id = ${scope.seller.id} and customer_id = ${customerId(scope)}
+      and product_id = ${productId} returning 1`)
+  return rows.length > 0
+}
+
+function customerId({ viewer }: Scope): string {
+  if (viewer.kind !== 'customer') throw stop('sign-in')
+  return viewer.id
+}
