@@ -1,7 +1,9 @@
 import type { SignInInput } from '#contract/accounts.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import { prove, type SignedIn, type SignInRefusal } from './accounts/accounts.ts'
-import type { Scope } from './scope.ts'
+import { mergeCarts } from './cart/cart.ts'
+import { mergeSaved } from './saved/saved.ts'
+import type { Customer, Scope } from './scope.ts'
 
 /** A customer's sign-in at the shop, at either door, with all that follows it. Source: AUTH-01, AUTH-02. */
 export async function signIn(
@@ -15,7 +17,15 @@ export async function signIn(
 }
 
 /** What slices do once somebody has signed in: the cart of the visitor that they were becomes theirs (CART-05). */
-async function arrive(_scope: Scope, _cartKey: string | null): Promise<void> {}
+async function arrive(scope: Scope & { viewer: Customer }, cartKey: string | null): Promise<void> {
+  try {
+    await mergeCarts(scope, scope.viewer.id, cartKey)
+    await mergeSaved(scope, scope.viewer.id, cartKey)
+  } catch (error) {
+    // The key still opens what was not taken over: the next sign-in takes it.
+    scope.outside.log.error({ requestId: scope.requestId, err: error }, 'A cart was not taken over at sign-in')
+  }
+}
 
 function cartKeyOf({ viewer }: Scope): string | null {
   return viewer.kind === 'visitor' ? viewer.cartKey : null

@@ -108,6 +108,8 @@ export const product = pgTable(
     index().on(t.sellerId, t.categoryId),
     index().on(t.sellerId, t.variantGroup),
     index('product_pictures').using('gin', t.pictures),
+    index('product_gtin').on(t.sellerId, t.gtin).where(sql`${t.gtin} is not null`),
+    index('product_part_number').on(t.sellerId, sql`lower(${t.partNumber})`).where(sql`${t.partNumber} is not null`),
     check('product_tax_rate', sql`${t.taxRate} between 0 and 10000`),
   ],
 )

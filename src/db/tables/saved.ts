@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  foreignKey,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, foreignKey, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { person } from './accounts.ts'
 import { product } from './catalog.ts'
 import { seller } from './sellers.ts'
@@ -19,22 +9,27 @@ const sellerId = () =>
     .notNull()
     .references(() => seller.id, { onDelete: 'cascade' })
 
-/** A product that a customer wants to come back to. Source: PDP-05. */
+/**
+ * A product that a customer wants to come back to; or that a visitor, known by the hash of the key in its cookie, wished
+ * for before signing in. Source: PDP-05.
+ */
 export const wish = pgTable(
   'wish',
   {
     sellerId: sellerId(),
-    customerId: uuid()
-      .notNull()
-      .references(() => person.id, { onDelete: 'cascade' }),
+    customerId: uuid().references(() => person.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the visitor's key, as in cart. */
+    keyHash: text(),
     productId: integer().notNull(),
     addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    primaryKey({ columns: [t.sellerId, t.customerId, t.productId] }),
+    uniqueIndex('wish_of_customer').on(t.sellerId, t.customerId, t.productId).where(sql`${t.customerId} is not null`),
+    uniqueIndex('wish_of_visitor').on(t.sellerId, t.keyHash, t.productId).where(sql`${t.keyHash} is not null`),
     foreignKey({ columns: [t.sellerId, t.productId], foreignColumns: [product.sellerId, product.id] }).onDelete(
       'cascade',
     ),
+    check('wish_owner', sql`(${t.customerId} is null) <> (${t.keyHash} is null)`),
   ],
 )
 

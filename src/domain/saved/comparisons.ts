@@ -3,7 +3,7 @@ import { type CompareView, mostCompared, type SavedRefusal } from '#contract/sav
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { loadCards } from '../catalog/catalog.ts'
-import { hashOfKey, ownedBy, ownerOf, ownerOrNew } from '../owner.ts'
+import { ownedBy, ownerOf, ownerOrNew } from '../owner.ts'
 import type { Scope } from '../scope.ts'
 import { compareRows, type Said } from './compare-rules.ts'
 
@@ -66,22 +66,6 @@ export async function removeComparison(scope: Scope, productId: number): Promise
     delete from comparison c where c.seller_id = ${scope.seller.id} and ${ownedBy(owner, sql`c`)}
       and c.product_id = ${productId} returning 1`)
   return rows.length > 0
-}
-
-/** At sign-in: what the visitor compared becomes the customer's, as far as there is room; newest first. */
-export async function mergeComparisons(scope: Scope, customerId: string, cartKey: string | null): Promise<void> {
-  if (cartKey === null) return
-  const sellerId = scope.seller.id
-  await scope.database.primary.execute(sql`
-    with theirs as (
-      delete from comparison where seller_id = ${sellerId} and key_hash = ${hashOfKey(cartKey)} returning product_id, added_at
-    )
-    insert into comparison (seller_id, customer_id, product_id, added_at)
-    select ${sellerId}, ${customerId}, product_id, added_at from theirs
-    order by added_at desc
-    limit greatest(0, ${mostCompared} - (
-      select count(*) from comparison where seller_id = ${sellerId} and customer_id = ${customerId}))
-    on conflict do nothing`)
 }
 
 async function saidOf(db: Db, sellerId: number, productIds: number[]): Promise<Map<number, Said>> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CartShop, openCartShop } from '../cart/cart-shop-fixture.ts'
 import type { Scope } from '../scope.ts'
 import { compareRows } from './compare-rules.ts'
-import { addComparison, addWish, comparisons, mergeComparisons, removeComparison, removeWish, wishes } from './saved.ts'
+import { addComparison, addWish, comparisons, mergeSaved, removeComparison, removeWish, wishes } from './saved.ts'
 
 let shop: CartShop
 let products: Record<string, number>
@@ -39,7 +39,8 @@ describe('[PDP-05] wishlist', () => {
   test('[HOST-05] visitors sign in first; another seller’s product is as absent as none', async () => {
     const visitor = await shop.visitor()
     await expect(wishes(visitor)).rejects.toMatchObject({ kind: 'sign-in' })
-    await expect(addWish(visitor, products.G1!)).rejects.toMatchObject({ kind: 'sign-in' })
+    await expect(removeWish(visitor, products.G1!)).rejects.toMatchObject({ kind: 'sign-in' })
+    await expect(addWish(visitor, 2_000_000_000)).rejects.toMatchObject({ kind: 'not-found' })
     const customer = await shop.customer()
     const elsewhere = { ...(await shop.scope('tools')), viewer: customer.viewer }
     await expect(addWish(elsewhere, products.G1!)).rejects.toMatchObject({ kind: 'not-found' })
@@ -48,6 +49,19 @@ describe('[PDP-05] wishlist', () => {
     expect(await wishes(elsewhere)).toEqual([])
     expect(await removeWish(elsewhere, products.G1!)).toBe(false)
   })
+})
+
+test('[PDP-05] what a visitor wished for waits for its sign-in, and comes along once', async () => {
+  const waiting = await addWish(await shop.visitor(null), products.G1!)
+  const key = waiting.ok ? waiting.value.newKey! : ''
+  await addWish(await shop.visitor(key), products.G2!)
+  const customer = await shop.customer()
+  await addWish(customer, products.G2!)
+  await Promise.all([1, 2, 3].map(() => mergeSaved(customer, customer.viewer.id, key)))
+  expect(codes(await wishes(customer)).sort()).toEqual(['G1', 'G2'])
+  await removeWish(customer, products.G1!)
+  await mergeSaved(customer, customer.viewer.id, key)
+  expect(codes(await wishes(customer))).toEqual(['G2'])
 })
 
 describe('[PDP-05] compare', () => {
@@ -78,7 +92,7 @@ describe('[PDP-05] compare', () => {
     const customer = await shop.customer()
     for (const code of ['G1', 'G2', 'G3']) await addComparison(customer, products[code]!)
     for (const [at, code] of ['G1', 'G5', 'G6'].entries()) await addComparison(later(visitor, at), products[code]!)
-    await Promise.all([1, 2, 3].map(() => mergeComparisons(customer, customer.viewer.id, key)))
+    await Promise.all([1, 2, 3].map(() => mergeSaved(customer, customer.viewer.id, key)))
     expect(codes((await comparisons(customer)).cards).sort()).toEqual(['G1', 'G2', 'G3', 'G6'])
     expect((await comparisons(visitor)).cards).toEqual([])
   })

@@ -1,3 +1,4 @@
 /** The face of what people keep an eye on: wishes and comparisons. */
-export { addComparison, comparisons, mergeComparisons, removeComparison } from './comparisons.ts'
+export { addComparison, comparisons, removeComparison } from './comparisons.ts'
+export { mergeSaved } from './merge-saved.ts'
 export { addWish, removeWish, wishes } from './wishes.ts'

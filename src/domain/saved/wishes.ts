@@ -3,6 +3,7 @@ import type { Card } from '#contract/catalog.ts'
 import { mostWishes, type SavedRefusal } from '#contract/saved.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { loadCards } from '../catalog/catalog.ts'
+import { ownedBy, ownerOrNew } from '../owner.ts'
 import type { Scope } from '../scope.ts'
 
 /** The customer's wishes, newest first; products that are no longer sold are left out. Visitors are stopped. Source: PDP-05, AUTH-03. */
@@ -18,23 +19,32 @@ export async function wishes(scope: Scope): Promise<Card[]> {
   )
 }
 
-/** Remembers a product; once more is the same as once. A product that the seller has not is a stop, as is a visitor. */
-export async function addWish(scope: Scope, productId: number): Promise<Outcome<null, SavedRefusal>> {
-  const owner = customerId(scope)
+/**
+ * Remembers a product; once more is the same as once. What a visitor wishes for waits, unseen, for its sign-in
+ * (mergeSaved); `newKey` is for the HttpOnly cookie of one that had none. A product that the seller has not is a stop.
+ */
+export async function addWish(
+  scope: Scope,
+  productId: number,
+): Promise<Outcome<{ newKey: string | null }, SavedRefusal>> {
+  const { owner, newKey } = ownerOrNew(scope.viewer)
+  const sellerId = scope.seller.id
   const { rows } = await scope.database.primary.execute<{ found: boolean; count: number }>(sql`
     with own as (
-      select count(*)::int as count from wish where seller_id = ${scope.seller.id} and customer_id = ${owner} and product_id <> ${productId}
+      select count(*)::int as count from wish w
+      where w.seller_id = ${sellerId} and ${ownedBy(owner, sql`w`)} and w.product_id <> ${productId}
     ), wanted as (
-      select id from product where seller_id = ${scope.seller.id} and id = ${productId} and active
+      select id from product where seller_id = ${sellerId} and id = ${productId} and active
     ), added as (
-      insert into wish (seller_id, customer_id, product_id, added_at)
-      select ${scope.seller.id}, ${owner}, wanted.id, ${scope.now} from wanted, own where own.count < ${mostWishes}
+      insert into wish (seller_id, customer_id, key_hash, product_id, added_at)
+      select ${sellerId}, ${owner.customerId}::uuid, ${owner.keyHash}::text, wanted.id, ${scope.now}::timestamptz
+      from wanted, own where own.count < ${mostWishes}
       on conflict do nothing
     )
     select exists (select 1 from wanted) as found, own.count from own`)
   const { found, count } = rows[0]!
   if (!found) throw stop('not-found')
-  return count < mostWishes ? ok(null) : refuse('wish-limit')
+  return count < mostWishes ? ok({ newKey }) : refuse('wish-limit')
 }
 
 /** False where it was no wish. */
