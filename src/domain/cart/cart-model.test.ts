@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coupon } from '#db/tables/cart.ts'
 import { modelRuns } from '#testing/model-runs.ts'
+import { type CartShop, openCartShop } from '../cart-shop-fixture.ts'
 import { addLine, applyCoupon, readCart, removeCoupon, removeLine, setQuantity } from './cart.ts'
-import { type CartShop, openCartShop } from './cart-shop-fixture.ts'
 
 /** QUALITY I14 asks for 1,000 runs of 30 steps. */
 const runs = modelRuns(15)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { coupon } from '#db/tables/cart.ts'
+import { type CartShop, openCartShop } from '../cart-shop-fixture.ts'
 import type { Scope } from '../scope.ts'
 import {
   acceptPrices,
@@ -14,7 +15,6 @@ import {
   removeLine,
   setQuantity,
 } from './cart.ts'
-import { type CartShop, openCartShop } from './cart-shop-fixture.ts'
 
 let shop: CartShop
 let packs: Record<string, number>

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { coupon } from '#db/tables/cart.ts'
+import { type CartShop, openCartShop } from '../cart-shop-fixture.ts'
 import { addLine, applyCoupon, mergeCarts, readCart } from './cart.ts'
-import { type CartShop, openCartShop } from './cart-shop-fixture.ts'
 
 let shop: CartShop
 let packs: Record<string, number>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CartShop, openCartShop } from '../cart-shop-fixture.ts'
 import {
   addLine,
   addLines,
@@ -13,7 +14,6 @@ import {
   savedCart,
   savedCarts,
 } from './cart.ts'
-import { type CartShop, openCartShop } from './cart-shop-fixture.ts'
 
 let shop: CartShop
 let packs: Record<string, number>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CartShop, openCartShop } from '../cart/cart-shop-fixture.ts'
+import { type CartShop, openCartShop } from '../cart-shop-fixture.ts'
 import type { Scope } from '../scope.ts'
 import { compareRows } from './compare-rules.ts'
 import { addComparison, addWish, comparisons, mergeSaved, removeComparison, removeWish, wishes } from './saved.ts'

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { person } from '#db/tables/accounts.ts'
 import { aPack, aProduct } from '#testing/feeds/a-product.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
-import { saveProducts } from '../catalog/catalog.ts'
-import { newCartKey } from '../owner.ts'
-import type { Customer, Scope } from '../scope.ts'
+import { saveProducts } from './catalog/catalog.ts'
+import { newCartKey } from './owner.ts'
+import type { Customer, Scope } from './scope.ts'
 
 type SellerCode = NonNullable<Parameters<TestShop['scope']>[0]>
 
