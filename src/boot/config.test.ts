@@ -29,7 +29,7 @@ test('[DLV-07] Google Maps is asked with a key only, at hosts that are allowed [
   expect(readConfig({}).googleMaps).toBeNull()
   expect(readConfig({ GOOGLE_MAPS_KEY: key })).toMatchObject({
     googleMaps: { key, baseUrl: 'https://maps.googleapis.com' },
-    outboundHosts: ['maps.googleapis.com'],
+    outboundHosts: ['maps.googleapis.com', 'api.stripe.com'],
   })
   const own = { GOOGLE_MAPS_URL: 'http://127.0.0.1:4010', OUTBOUND_HOSTS: 'maps.googleapis.com, 127.0.0.1:4010' }
   expect(readConfig({ GOOGLE_MAPS_KEY: key, ...own })).toMatchObject({

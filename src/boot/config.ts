@@ -54,7 +54,14 @@ const settings = z.object({
     .url({ protocol: /^https?$/ })
     .default('https://maps.googleapis.com')
     .describe('Where Google Maps is asked'),
-  OUTBOUND_HOSTS: listOf('maps.googleapis.com').describe(
+  STRIPE_ACCOUNTS: list.describe(
+    'Stripe accounts for cards, comma-separated, each as seller=secret key:webhook secret; a seller without one offers no cards',
+  ),
+  STRIPE_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://api.stripe.com')
+    .describe('Where Stripe is asked'),
+  OUTBOUND_HOSTS: listOf('maps.googleapis.com,api.stripe.com').describe(
     'Comma-separated hosts that the server may ask, with the port where it is not the usual one; no other is ever asked',
   ),
   PAGE_CACHE_MB: z.coerce
@@ -75,10 +82,27 @@ const settings = z.object({
 })
 
 /** Found out before anything is opened: openGoogleMaps would refuse it too. */
-const checked = settings.refine((s) => s.OUTBOUND_HOSTS.includes(hostOf(s.GOOGLE_MAPS_URL)) || !s.GOOGLE_MAPS_KEY, {
-  path: ['GOOGLE_MAPS_URL'],
-  message: 'Its host is not among OUTBOUND_HOSTS',
-})
+const notAllowed = 'Its host is not among OUTBOUND_HOSTS'
+const checked = settings
+  .refine((s) => s.OUTBOUND_HOSTS.includes(hostOf(s.GOOGLE_MAPS_URL)) || !s.GOOGLE_MAPS_KEY, {
+    path: ['GOOGLE_MAPS_URL'],
+    message: notAllowed,
+  })
+  .refine((s) => s.OUTBOUND_HOSTS.includes(hostOf(s.STRIPE_URL)) || s.STRIPE_ACCOUNTS.length === 0, {
+    path: ['STRIPE_URL'],
+    message: notAllowed,
+  })
+  .refine((s) => s.STRIPE_ACCOUNTS.every((account) => stripeForm.test(account)), {
+    path: ['STRIPE_ACCOUNTS'],
+    message: 'Each must read seller=secret key:webhook secret',
+  })
+
+const stripeForm = /^([\w-]+)=(\w+):(\w+)$/
+
+function stripeAccount(account: string): { seller: string; secretKey: string; webhookSecret: string } {
+  const [, seller, secretKey, webhookSecret] = stripeForm.exec(account)!
+  return { seller: seller!, secretKey: secretKey!, webhookSecret: webhookSecret! }
+}
 
 function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : ''
@@ -112,6 +136,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     outboundHosts: s.OUTBOUND_HOSTS,
     mail: { smtpUrl: s.SMTP_URL ?? null, from: s.MAIL_FROM ?? null, folder: join(s.DATA_DIRECTORY, 'outbox') },
     googleMaps: s.GOOGLE_MAPS_KEY ? { key: s.GOOGLE_MAPS_KEY, baseUrl: s.GOOGLE_MAPS_URL } : null,
+    stripe: { accounts: s.STRIPE_ACCOUNTS.map(stripeAccount), baseUrl: s.STRIPE_URL },
     pageCacheBytes: s.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: s.LOG_LEVEL,
     demoProducts: s.DEMO_PRODUCTS ?? null,

@@ -10,6 +10,7 @@ import { openLog } from '#outside/log.ts'
 import { openFileMail } from '#outside/mail/file-mail.ts'
 import { openSmtpMail } from '#outside/mail/smtp-mail.ts'
 import { openGoogleMaps } from '#outside/maps/google-maps.ts'
+import { openStripeCards } from '#outside/payments/stripe-cards.ts'
 import { openFileStorage } from '#outside/storage/file-storage.ts'
 import type { Config } from './config.ts'
 
@@ -70,12 +71,17 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
   }
 }
 
-/** The parts that reach beyond the process and its database. Maps only with a key: without one the place book answers. */
-function openOutside({ dataDirectory, logLevel, mail, googleMaps, outboundHosts }: Config): Outside {
-  const outside = {
+/** The parts that reach beyond the process and its database. Maps and cards only with their keys. */
+function openOutside({ dataDirectory, logLevel, mail, googleMaps, stripe, outboundHosts }: Config): Outside {
+  const allowedHosts = outboundHosts
+  const cards = stripe.accounts.map(
+    ({ seller, ...keys }) => [seller, openStripeCards({ ...keys, baseUrl: stripe.baseUrl, allowedHosts })] as const,
+  )
+  return {
     storage: openFileStorage(join(dataDirectory, 'files')),
     log: openLog(logLevel),
     mail: mail.smtpUrl ? openSmtpMail({ url: mail.smtpUrl, from: mail.from }) : openFileMail(mail.folder),
+    ...(googleMaps ? { maps: openGoogleMaps({ ...googleMaps, allowedHosts }) } : {}),
+    ...(cards.length > 0 ? { cards: new Map(cards) } : {}),
   }
-  return googleMaps ? { ...outside, maps: openGoogleMaps({ ...googleMaps, allowedHosts: outboundHosts }) } : outside
 }

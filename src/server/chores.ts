@@ -1,17 +1,29 @@
 import { deleteDeadSessions } from '#domain/accounts/accounts.ts'
 import { relistDue } from '#domain/catalog/catalog.ts'
 import { runDeals } from '#domain/engagement/engagement.ts'
+import { expireOrders, finishCards } from '#domain/orders/orders.ts'
 import { forgetOldMail, sendDueMail } from '#domain/outbox.ts'
 import type { Ground } from '#domain/scope.ts'
+import type { Links } from '#domain/sellers/sellers.ts'
 import { forgetOldSearches, indexNewPictures } from '#domain/visual/visual.ts'
 
 /** What every process does by the clock; any number may do so at once. Milliseconds between two rounds. */
-const chores: { every: number; name: string; run: (ground: Ground, now: Date) => Promise<unknown> }[] = [
+const chores: { every: number; name: string; run: (ground: Ground, now: Date, links: Links) => Promise<unknown> }[] = [
   { every: 2_000, name: 'Mails were not sent', run: sendDueMail },
   { every: 3_000, name: 'New pictures were not looked at', run: indexNewPictures },
   { every: 10 * 60_000, name: 'Old picture searches were not forgotten', run: forgetOldSearches },
   { every: 10_000, name: 'Special prices were not looked at', run: ({ database }, now) => relistDue(database, now) },
   { every: 10_000, name: 'Deals were not looked at', run: runDeals },
+  {
+    every: 10_000,
+    name: 'Unpaid orders were not ended',
+    run: (ground, now, links) => expireOrders(ground, links, now),
+  },
+  {
+    every: 20_000,
+    name: 'Card payments were not finished',
+    run: (ground, now, links) => finishCards(ground, links, now),
+  },
   {
     every: 60 * 60_000,
     name: 'Old sessions and mails were not forgotten',
@@ -23,14 +35,14 @@ const chores: { every: number; name: string; run: (ground: Ground, now: Date) =>
 ]
 
 /** Starts them; none overtakes itself. The answer stops them, and waits for those under way. */
-export function startChores(ground: Ground): () => Promise<void> {
+export function startChores(ground: Ground, links: Links): () => Promise<void> {
   const underWay = new Set<Promise<unknown>>()
   const timers = chores.map(({ every, name, run }) => {
     let busy = false
     return setInterval(() => {
       if (busy) return
       busy = true
-      const round = run(ground, new Date())
+      const round = run(ground, new Date(), links)
         .catch((error) => ground.outside.log.error({ err: error }, name))
         .finally(() => {
           busy = false

@@ -27,7 +27,7 @@ server.listen(config.listen.port, config.listen.host, async () => {
   for (const line of await welcome(shop)) say(line)
 })
 
-const stopChores = startChores(shop)
+const stopChores = startChores(shop, config.links)
 const jobs = await openJobs(shop)
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -27,7 +27,7 @@ const jobs = openJobs(shop).catch((error) => {
   shop.outside.log.error({ err: error }, 'Jobs could not be started')
 })
 
-const stopChores = startChores(shop)
+const stopChores = startChores(shop, config.links)
 
 let leaving = false
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {

@@ -69,6 +69,7 @@ export type StoredOrder = {
   paymentMethod: PaymentMethod
   paymentState: PaymentState
   purchaseOrder: string | null
+  sessionId: string | null
   goods: Minor
   discount: Minor
   charge: Minor
@@ -109,7 +110,7 @@ export async function readOrder(db: Db, sellerId: number, number: string): Promi
   const own = (alias: SQL) => sql`${alias}.seller_id = o.seller_id and ${alias}.order_id = o.id`
   const { rows } = await db.execute<StoredOrder>(sql`
     select o.id, o.number, o.customer_id as "customerId", o.state, o.payment_method as "paymentMethod", p.state as "paymentState",
-      p.purchase_order as "purchaseOrder", o.goods::float8 as goods, o.discount::float8 as discount, o.charge::float8 as charge,
+      p.purchase_order as "purchaseOrder", p.session_id as "sessionId", o.goods::float8 as goods, o.discount::float8 as discount, o.charge::float8 as charge,
       o.tax::float8 as tax, o.total::float8 as total, o.coupon_code as "couponCode", o.tracking, o.pay_by as "payBy",
       o.placed_at as "placedAt", (
         select json_agg(json_build_object('packId', l.pack_id, 'productId', l.product_id, 'name', l.name, 'code', l.code, 'url', l.url,

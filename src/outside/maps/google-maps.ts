@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { MapPlace, Maps } from '#domain/ports.ts'
+import { openBreaker } from '../circuit-breaker.ts'
 import { fetchJson } from './allowed-fetch.ts'
-import { openBreaker } from './circuit-breaker.ts'
 import { autocompleteAnswer, detailsAnswer, geocodeAnswer, mapPlace, suggestion } from './google-answers.ts'
 
 export interface GoogleMapsOptions {

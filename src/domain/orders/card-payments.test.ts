@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openStripeCards } from '#outside/payments/stripe-cards.ts'
+import { openStripeServer, type StripeServer, webhookSecret } from '#outside/payments/stripe-server-fixture.ts'
+import { links, testNow } from '#testing/test-shop.ts'
+import { cardPage, finishCards, hearCards } from './card-payments.ts'
+import { cancelMine, myOrder } from './customer-orders.ts'
+import { expireOrders } from './expire-orders.ts'
+import { type OrderedShop, openOrderedShop } from './ordered-shop-fixture.ts'
+import { invariants } from './orders-fixture.ts'
+
+let shop: OrderedShop
+let stripe: StripeServer
+let clock = 0
+
+beforeAll(async () => {
+  shop = await openOrderedShop()
+  stripe = await openStripeServer()
+  const options = {
+    webhookSecret,
+    allowedHosts: [stripe.host],
+    baseUrl: stripe.baseUrl,
+    timeoutMs: 500,
+    clock: () => clock,
+  }
+  const cards = openStripeCards({ ...options, secretKey: 'sk_test_in' })
+  const others = openStripeCards({ ...options, secretKey: 'sk_test_tools' })
+  shop.outside.cards = new Map([
+    ['in', cards],
+    ['tools', others],
+  ])
+})
+beforeEach(() => {
+  stripe.mode = 'right'
+})
+afterAll(async () => {
+  await Promise.all([shop.close(), stripe.close()])
+})
+
+const order = () => shop.order(shop.asha, { G1: 1 }, 'card')
+const view = async (number: string) => myOrder(await shop.as(shop.asha), number)
+const open = async (number: string) => {
+  const page = await cardPage(await shop.as(shop.asha), number)
+  if (!page.ok) throw new Error(page.code)
+  return [...stripe.sessions.values()].find((session) => session.metadata['order'] === number)!
+}
+const hear = async (message: { body: string; signature: string }, code: 'in' | 'tools' = 'in') =>
+  hearCards(await shop.scope(code), message.body, message.signature)
+const end = async (number: string) => {
+  await shop.database.primary.execute(
+    sql`update shop_order set pay_by = now() - interval '1 second' where number = ${number}`,
+  )
+  await expireOrders(shop, links, testNow)
+}
+
+test('[ORD-02] paid on the service’s page: its message confirms the order, a hundred copies do no more', async () => {
+  const number = await order()
+  expect(await view(number)).toMatchObject({ state: 'placed', may: { pay: true } })
+  const session = await open(number)
+  expect(await open(number)).toBe(session)
+  const paid = stripe.message('checkout.session.completed', stripe.pay(session.id))
+  const answers = await Promise.all(Array.from({ length: 100 }, () => hear(paid)))
+  expect(answers.every(({ ok }) => ok)).toBe(true)
+  const after = await view(number)
+  expect(after).toMatchObject({ state: 'confirmed', paymentState: 'paid', payBy: null, may: { pay: false } })
+  expect(after.track.map(({ kind, by }) => `${kind} ${by}`)).toEqual([
+    'placed You',
+    'paid Card payment',
+    'confirmed Card payment',
+  ])
+  expect(await cardPage(await shop.as(shop.asha), number)).toEqual({ ok: false, code: 'wrong-state' })
+})
+
+test('[ORD-02] money of another order, amount, currency, page or seller is refused, and a wrong signature too [I6]', async () => {
+  const number = await order()
+  const other = await order()
+  const session = await open(number)
+  const stranger = await open(other)
+  const paid = { ...stripe.pay(session.id) }
+  const forged: [string, object][] = [
+    ['order', { ...paid, metadata: { ...paid.metadata, order: other } }],
+    ['no order', { ...paid, metadata: { ...paid.metadata, order: '261121-ZZZZZZZZ' } }],
+    ['amount', { ...paid, amount_total: paid.amount_total - 1 }],
+    ['currency', { ...paid, currency: 'sgd' }],
+    ['page', { ...paid, id: stranger.id }],
+    ['seller', { ...paid, metadata: { ...paid.metadata, seller: 'tools' } }],
+  ]
+  for (const [what, object] of forged) {
+    expect(await hear(stripe.message('checkout.session.completed', object)), what).toEqual({
+      ok: false,
+      code: 'payment-mismatch',
+    })
+  }
+  expect(await hear(stripe.message('checkout.session.completed', paid), 'tools')).toMatchObject({ ok: false })
+  expect(await hear(stripe.message('checkout.session.completed', paid, { secret: 'whsec_x' }))).toEqual({
+    ok: false,
+    code: 'bad-signature',
+  })
+  expect((await view(number)).paymentState).toBe('due')
+  expect((await view(other)).paymentState).toBe('due')
+  expect(await hear(stripe.message('checkout.session.completed', paid))).toMatchObject({ ok: true })
+  expect((await view(number)).paymentState).toBe('paid')
+})
+
+test('[ORD-04] money that comes after the order ended goes back, however often and in whatever order it is told [I11]', async () => {
+  const stock = await shop.stock('G1')
+  for (const ending of ['clock', 'customer'] as const) {
+    const number = await order()
+    const session = await open(number)
+    if (ending === 'clock') await end(number)
+    else await cancelMine(await shop.as(shop.asha), number, '')
+    expect(await view(number)).toMatchObject({ state: 'cancelled', paymentState: 'void' })
+    const paid = stripe.pay(session.id)
+    const messages = Array.from({ length: 100 }, (_, n) =>
+      stripe.message(n % 3 === 0 ? 'checkout.session.expired' : 'checkout.session.completed', paid),
+    )
+    await Promise.all(messages.map((message) => hear(message)))
+    expect(await view(number)).toMatchObject({ state: 'cancelled', paymentState: 'refund-due' })
+    await Promise.all([finishCards(shop, links, testNow), finishCards(shop, links, testNow)])
+    expect(await view(number)).toMatchObject({ state: 'cancelled', paymentState: 'refunded' })
+    expect(stripe.refunds.filter((intent) => intent === `pi_${number}`)).toHaveLength(1)
+  }
+  expect(await shop.stock('G1')).toEqual(stock)
+  expect(await invariants(shop.database.primary)).toEqual([])
+})
+
+test('[ORD-02] a lost message is made good by asking; a payment that failed frees goods and coupon', async () => {
+  const number = await order()
+  stripe.pay((await open(number)).id)
+  await shop.database.primary.execute(
+    sql`update shop_order set placed_at = now() - interval '5 minutes' where number = ${number}`,
+  )
+  await finishCards(shop, links, testNow)
+  expect(await view(number)).toMatchObject({ state: 'confirmed', paymentState: 'paid' })
+
+  const failed = await order()
+  const session = await open(failed)
+  await hear(stripe.message('checkout.session.async_payment_failed', session))
+  expect(await view(failed)).toMatchObject({ state: 'cancelled', paymentState: 'void' })
+  expect(await invariants(shop.database.primary)).toEqual([])
+})
+
+test('[ORD-02] the service is down: the order stands, paying says so, and works again later [F11]', async () => {
+  const number = await order()
+  for (const mode of ['error', 'nonsense', 'hang-up', 'slow'] as const) {
+    stripe.mode = mode
+    expect(await cardPage(await shop.as(shop.asha), number)).toEqual({ ok: false, code: 'payment-down' })
+    await finishCards(shop, links, testNow)
+  }
+  stripe.mode = 'right'
+  clock = 60_000
+  expect(await view(number)).toMatchObject({ state: 'placed', may: { pay: true } })
+  await open(number)
+  const { cards: _none, ...outside } = shop.outside
+  expect(await cardPage(await shop.as(shop.asha, 'in', { outside }), number)).toEqual({
+    ok: false,
+    code: 'payment-down',
+  })
+})
+
+test('[HOST-05] another’s order can’t be paid', async () => {
+  const number = await order()
+  for (const scope of [await shop.as(shop.ben), await shop.as(shop.asha, 'tools')]) {
+    await expect(cardPage(scope, number)).rejects.toMatchObject({ kind: 'not-found' })
+  }
+})

@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm'
+import type { MoveRefusal } from '#contract/orders.ts'
+import { paths } from '#contract/paths.ts'
+import { isStop, type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import type { CardPage, Cards } from '../ports.ts'
+import type { Ground, Scope } from '../scope.ts'
+import type { Links } from '../sellers/sellers.ts'
+import { asCustomer } from './checkout.ts'
+import { houseScope } from './house-scope.ts'
+import { endOrder, inOrder } from './move-order.ts'
+import { readOrder } from './order-reads.ts'
+import type { Actor } from './order-store.ts'
+import { noteRefund, takePayment } from './pay-order.ts'
+import { firstHeard, noteSession, type OpenedOrder } from './payment-store.ts'
+
+const service: Actor = { actor: 'payment', actorId: null }
+
+type PayRefusal = MoveRefusal | 'payment-down'
+
+/**
+ * The address of the page on which the customer pays this order by card: the same however often it is asked for. The service is
+ * called outside any transaction; the page's id is the recovery point. Source: ORD-02, QUALITY F11.
+ */
+export async function cardPage(asked: Scope, number: string): Promise<Outcome<{ url: string }, PayRefusal>> {
+  const scope = asCustomer(asked)
+  const { seller, viewer, outside, database } = scope
+  const order = await readOrder(database.primary, seller.id, number)
+  if (!order || order.customerId !== viewer.id) throw stop('not-found')
+  const isOpen = order.paymentMethod === 'card' && order.state === 'placed' && order.paymentState === 'due'
+  if (!isOpen || order.payBy === null) return refuse('wrong-state')
+  const cards = outside.cards?.get(seller.code)
+  if (!cards) return refuse('payment-down')
+  try {
+    const page = order.sessionId ? await cards.look(order.sessionId) : await cards.open(orderFor(scope, order))
+    if (!order.sessionId) await noteSession(database.primary, seller.id, number, page.id)
+    if (page.state === 'paid') await settle(scope, page, null)
+    return page.state === 'open' && page.url ? ok({ url: page.url }) : refuse('wrong-state')
+  } catch (error) {
+    if (isStop(error)) throw error
+    outside.log.warn({ requestId: scope.requestId, err: error }, 'The payment service can’t be had')
+    return refuse('payment-down')
+  }
+}
+
+function orderFor(
+  { seller, viewer }: ReturnType<typeof asCustomer>,
+  order: { number: string; total: number; payBy: string | null },
+) {
+  const { number, total: amount } = order
+  const backUrl = seller.origin + paths.myOrder(number)
+  const { currency, code: sellerCode } = seller
+  return { number, sellerCode, amount, currency, email: viewer.email, backUrl, until: new Date(order.payBy!) }
+}
+
+/**
+ * What the card service tells us. Refused: a signature that is not its own, and money that is not this order's, of another
+ * amount, currency or seller. A second copy, or one that comes too late or out of order, does no harm. Source: QUALITY I6, I11.
+ */
+export async function hearCards(
+  scope: Scope,
+  body: string,
+  signature: string,
+): Promise<Outcome<null, 'bad-signature' | 'payment-mismatch'>> {
+  const { seller, outside, requestId } = scope
+  const cards = outside.cards?.get(seller.code)
+  if (!cards) throw stop('not-found')
+  const message = cards.read(body, signature)
+  if (!message) {
+    outside.log.warn(
+      { security: 'payment-signature', requestId, seller: seller.code },
+      'A payment message was not signed',
+    )
+    return refuse('bad-signature')
+  }
+  if (!message.page || message.kind === 'other') return ok(null)
+  return settle(scope, message.page, { id: message.id, kind: message.kind })
+}
+
+/** Brings an order up to what its page says. `message`: heeded once. */
+async function settle(
+  scope: Scope,
+  page: CardPage,
+  message: { id: string; kind: 'paid' | 'failed' } | null,
+): Promise<Outcome<null, 'payment-mismatch'>> {
+  const { seller, outside, requestId, now } = scope
+  const mismatch = () => {
+    const fields = { security: 'payment-mismatch', requestId, seller: seller.code, page: page.id }
+    outside.log.warn(fields, 'Money came that is not of this order')
+    return refuse('payment-mismatch')
+  }
+  if (page.sellerCode !== seller.code) return mismatch()
+  try {
+    return await inOrder(scope, page.orderNumber, async (db, order) => {
+      if (!isOf(order, page)) return mismatch()
+      const other = await db.execute(sql`
+        select 1 from payment where seller_id = ${seller.id} and order_id <> ${order.id}
+          and (intent_id = ${page.intentId} or session_id = ${page.id})`)
+      if (other.rowCount) return mismatch()
+      if (message && !(await firstHeard(db, seller.id, message.id, message.kind, now))) return ok(null)
+      if (page.state === 'paid' && page.intentId) await takePayment(db, scope, order, service, page.intentId)
+      else if (message?.kind === 'failed' && order.state === 'placed' && order.paymentState === 'due') {
+        await endOrder(db, scope, order, service, 'The card payment did not go through')
+      }
+      return ok(null)
+    })
+  } catch (error) {
+    if (isStop(error) && error.kind === 'not-found') return mismatch()
+    throw error
+  }
+}
+
+function isOf(order: OpenedOrder, page: CardPage): boolean {
+  if (order.paymentMethod !== 'card' || (order.sessionId !== null && order.sessionId !== page.id)) return false
+  return order.total === page.amount && order.currency === page.currency
+}
+
+const batch = 20
+
+/**
+ * Finishes what was left half done: asks the service about pages whose message was lost, and pays back what is to go back.
+ * Every step may be repeated, by any number of processes. Source: QUALITY I6, I11.
+ */
+export async function finishCards(ground: Ground, links: Links, now: Date): Promise<void> {
+  if (!ground.outside.cards?.size) return
+  const { rows } = await ground.database.primary.execute<{
+    sellerId: number
+    number: string
+    state: string
+    sessionId: string
+    intentId: string | null
+  }>(sql`
+    select p.seller_id as "sellerId", o.number, p.state, p.session_id as "sessionId", p.intent_id as "intentId"
+    from payment p join shop_order o on o.seller_id = p.seller_id and o.id = p.order_id
+    where p.method = 'card' and p.session_id is not null and (p.state = 'refund-due'
+      or (p.state = 'due' and o.placed_at < statement_timestamp() - interval '1 minute')
+      or (p.state = 'void' and p.updated_at > statement_timestamp() - interval '2 hours'))
+    order by p.updated_at limit ${batch}`)
+  for (const row of rows) {
+    const scope = await houseScope(ground, row.sellerId, links, now)
+    const cards = scope && ground.outside.cards.get(scope.seller.code)
+    if (!scope || !cards) continue
+    try {
+      await finish(scope, cards, row)
+    } catch (error) {
+      ground.outside.log.warn({ err: error }, 'A card payment could not be finished')
+    }
+  }
+}
+
+async function finish(
+  scope: Scope,
+  cards: Cards,
+  { number, state, sessionId, intentId }: { number: string; state: string; sessionId: string; intentId: string | null },
+): Promise<void> {
+  if (state === 'refund-due' && intentId !== null) {
+    await cards.refund({ number, intentId })
+    await noteRefund(scope, number, service)
+    return
+  }
+  const page = await cards.look(sessionId)
+  if (page.state !== 'open') await settle(scope, page, null)
+}

@@ -1,0 +1,127 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import Stripe from 'stripe'
+
+export type StripeMode = 'right' | 'slow' | 'error' | 'nonsense' | 'hang-up'
+
+interface Session {
+  id: string
+  object: 'checkout.session'
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'unpaid' | 'paid'
+  url: string | null
+  amount_total: number
+  currency: string
+  payment_intent: string | null
+  client_reference_id: string
+  metadata: Record<string, string>
+}
+
+export interface StripeServer {
+  baseUrl: string
+  host: string
+  mode: StripeMode
+  sessions: Map<string, Session>
+  refunds: string[]
+  /** How often each path was asked. */
+  asked: string[]
+  /** The shopper pays on the page. */
+  pay(sessionId: string): Session
+  /** A message about a session as Stripe signs it. */
+  message(
+    kind: string,
+    session: object,
+    options?: { secret?: string; id?: string; at?: number },
+  ): { body: string; signature: string }
+  close(): Promise<void>
+}
+
+export const webhookSecret = 'whsec_fixture'
+
+/** A stand-in that speaks the part of Stripe's interface that the shop uses: pages, refunds, idempotency keys, signatures. */
+export async function openStripeServer(): Promise<StripeServer> {
+  const kept = new Map<string, { body: string; answer: object }>()
+  const signer = new Stripe('sk_test_signer')
+  const state: Pick<StripeServer, 'mode' | 'sessions' | 'refunds' | 'asked'> = {
+    ...{ mode: 'right', sessions: new Map(), refunds: [], asked: [] },
+  }
+  let events = 0
+
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url!, 'http://stripe')
+    const body = await text(request)
+    state.asked.push(`${request.method} ${pathname}`)
+    if (state.mode === 'hang-up') return void request.socket.destroy()
+    if (state.mode === 'slow') return void setTimeout(() => send(response, 200, {}), 3_000)
+    if (state.mode === 'error') return send(response, 500, { error: { type: 'api_error', message: 'sk_test_canary' } })
+    if (state.mode === 'nonsense') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>hello')
+    if (!request.headers.authorization?.startsWith('Bearer sk_test_')) return send(response, 401, { error: {} })
+    const key = request.headers['idempotency-key'] as string | undefined
+    const earlier = key === undefined ? undefined : kept.get(key)
+    if (earlier && earlier.body !== body) return send(response, 400, { error: { type: 'idempotency_error' } })
+    if (earlier) return send(response, 200, earlier.answer)
+    const answer = answerTo(request.method!, pathname, new URLSearchParams(body))
+    if (!answer) return send(response, 404, { error: { type: 'invalid_request_error' } })
+    if (key !== undefined) kept.set(key, { body, answer })
+    send(response, 200, answer)
+  })
+
+  function answerTo(method: string, path: string, form: URLSearchParams): object | null {
+    if (method === 'POST' && path === '/v1/checkout/sessions') {
+      const number = form.get('metadata[order]')!
+      const id = `cs_test_${number}`
+      const session: Session = {
+        ...{ id, object: 'checkout.session', status: 'open', payment_status: 'unpaid' },
+        ...{ url: `https://checkout.stripe.example/${id}`, payment_intent: null, client_reference_id: number },
+        amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
+        currency: form.get('line_items[0][price_data][currency]')!,
+        metadata: { order: number, seller: form.get('metadata[seller]')! },
+      }
+      state.sessions.set(id, session)
+      return { ...session }
+    }
+    const one = /^\/v1\/checkout\/sessions\/([^/]+)$/.exec(path)
+    if (method === 'GET' && one) return state.sessions.get(one[1]!) ?? null
+    if (method === 'POST' && path === '/v1/refunds') {
+      state.refunds.push(form.get('payment_intent')!)
+      return { id: `re_${state.refunds.length}`, object: 'refund', status: 'succeeded' }
+    }
+    return null
+  }
+
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return Object.assign(state, {
+    host,
+    baseUrl: `http://${host}`,
+    pay(sessionId: string) {
+      const session = state.sessions.get(sessionId)!
+      const paid: Session = {
+        ...session,
+        ...{
+          status: 'complete',
+          payment_status: 'paid',
+          url: null,
+          payment_intent: `pi_${session.client_reference_id}`,
+        },
+      }
+      state.sessions.set(sessionId, paid)
+      return paid
+    },
+    message(kind: string, object: object, { secret = webhookSecret, id = `evt_${++events}`, at = Date.now() } = {}) {
+      const body = JSON.stringify({ id, object: 'event', type: kind, data: { object } })
+      const timestamp = Math.floor(at / 1000)
+      return { body, signature: signer.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }) }
+    },
+    close: () =>
+      new Promise<void>((done) => {
+        server.closeAllConnections()
+        server.close(() => done())
+      }),
+  })
+}
+
+function send(response: ServerResponse, status: number, answer: object) {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+}
