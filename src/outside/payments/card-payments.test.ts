@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openStripeCards } from '#outside/payments/stripe-cards.ts'
-import { openStripeServer, type StripeServer, webhookSecret } from '#outside/payments/stripe-server-fixture.ts'
+import { cardPage, finishCards, hearCards } from '#domain/orders/card-payments.ts'
+import { cancelMine, myOrder } from '#domain/orders/customer-orders.ts'
+import { expireOrders } from '#domain/orders/expire-orders.ts'
+import { type OrderedShop, openOrderedShop } from '#domain/orders/ordered-shop-fixture.ts'
+import { invariants } from '#domain/orders/orders-fixture.ts'
 import { links, testNow } from '#testing/test-shop.ts'
-import { cardPage, finishCards, hearCards } from './card-payments.ts'
-import { cancelMine, myOrder } from './customer-orders.ts'
-import { expireOrders } from './expire-orders.ts'
-import { type OrderedShop, openOrderedShop } from './ordered-shop-fixture.ts'
-import { invariants } from './orders-fixture.ts'
+import { openStripeCards } from './stripe-cards.ts'
+import { openStripeServer, type StripeServer, webhookSecret } from './stripe-server-fixture.ts'
 
 let shop: OrderedShop
 let stripe: StripeServer
