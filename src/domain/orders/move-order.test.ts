@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { links, testNow } from '#testing/test-shop.ts'
 import { cancelMine, myOrder, myOrders, returnMine } from './customer-orders.ts'
 import { expireOrders } from './expire-orders.ts'
 import { cancelOrder, confirmOrder, deliverOrder, packOrder, returnOrder, shipOrder } from './move-order.ts'
-import { type OrderedShop, openOrderedShop } from './ordered-shop-fixture.ts'
-import { invariants } from './orders-fixture.ts'
 import { markPaid, noteRefund } from './pay-order.ts'
 
 let shop: OrderedShop

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addAddress, invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { testNow } from '#testing/test-shop.ts'
 import { readCart } from '../cart/cart.ts'
-import { type OrderedShop, openOrderedShop } from './ordered-shop-fixture.ts'
-import { addAddress, invariants } from './orders-fixture.ts'
 import { placeOrder } from './place-order.ts'
 
 let shop: OrderedShop

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { PaymentMethod } from '#contract/orders.ts'
-import { aPack, aProduct } from '#testing/feeds/a-product.ts'
-import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
-import { addLine, readCart } from '../cart/cart.ts'
-import { saveProducts } from '../catalog/catalog.ts'
-import type { Customer, Scope } from '../scope.ts'
-import { addAddress, addCustomer } from './orders-fixture.ts'
-import { type PlaceCommand, placeOrder } from './place-order.ts'
+import type { Db } from '#db/client.ts'
+import { addLine, readCart } from '#domain/cart/cart.ts'
+import { saveProducts } from '#domain/catalog/catalog.ts'
+import { type PlaceCommand, placeOrder } from '#domain/orders/orders.ts'
+import type { Customer, Scope } from '#domain/scope.ts'
+import { aPack, aProduct } from './feeds/a-product.ts'
+import { openTestShop, type TestShop, testNow } from './test-shop.ts'
 
 /** A test shop with goods of two sellers and two customers who have addresses. */
 export interface OrderedShop extends TestShop {
@@ -83,4 +83,34 @@ export async function openOrderedShop(): Promise<OrderedShop> {
       await db.execute(sql`update stock set on_hand = ${onHand} where pack_id = ${await pack(code)}`)
     },
   }
+}
+
+/** A customer who is signed in. */
+export async function addCustomer(db: Db, email: string): Promise<Customer> {
+  const id = randomUUID()
+  await db.execute(
+    sql`insert into person (id, name, first_name, email, email_verified) values (${id}, 'Asha Rao', 'Asha', ${email}, true)`,
+  )
+  return {
+    ...{ kind: 'customer', id, sessionId: randomUUID(), firstName: 'Asha', lastName: 'Rao' },
+    ...{ email, emailVerified: true, phone: '9800000001' },
+  }
+}
+
+/** An address in Pune that every test seller serves. */
+export async function addAddress(db: Db, personId: string, change: { postalCode?: string; state?: string } = {}) {
+  const { postalCode = '411001', state = 'Maharashtra' } = change
+  const { rows } = await db.execute<{ id: number }>(sql`
+    insert into address (person_id, first_name, last_name, mobile, line1, city, state, postal_code, country_code, is_primary)
+    values (${personId}, 'Asha', 'Rao', '9800000001', '1 MG Road', 'Pune', ${state}, ${postalCode}, 'IN',
+      not exists (select 1 from address where person_id = ${personId})) returning id`)
+  return rows[0]!.id
+}
+
+/** What is wrong with money and stock: nothing, one hopes. */
+export async function invariants(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ invariant: string; subject: string }>(
+    sql`select invariant, subject from check_invariants()`,
+  )
+  return rows.map(({ invariant, subject }) => `${invariant}: ${subject}`)
 }
