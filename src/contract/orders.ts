@@ -207,3 +207,38 @@ export interface TrackStep {
   by: string
   note: string
 }
+
+export const deskDeeds = [
+  'confirm',
+  'paid',
+  'pack',
+  'ship',
+  'deliver',
+  'return',
+  'refunded',
+  'decline',
+  'cancel',
+] as const
+/** What the desk does with an order. */
+export type DeskDeed = (typeof deskDeeds)[number]
+
+export interface DeskOrderView extends OrderView {
+  /** Whoever looks may see names and contacts. */
+  knows: boolean
+  email: string | null
+  /** What the customer asks for and nobody has answered. */
+  requests: { kind: 'cancel' | 'return'; reason: string }[]
+  deeds: DeskDeed[]
+}
+
+/** What reordering did to the cart. Source: ORD-05. */
+export interface Reordered {
+  number: string
+  /** Lines that went into the cart. */
+  added: number
+  changes: (
+    | { name: string; what: 'gone' }
+    | { name: string; what: 'fewer'; was: number; now: number }
+    | { name: string; what: 'price'; was: Minor; now: Minor }
+  )[]
+}

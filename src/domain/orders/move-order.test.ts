@@ -8,7 +8,7 @@ import { cancelOrder, confirmOrder, deliverOrder, packOrder, returnOrder, shipOr
 import { markPaid, noteRefund } from './pay-order.ts'
 
 let shop: OrderedShop
-const staff = { actor: 'staff', actorId: 'a-member-of-staff' } as const
+const staff = { actor: 'staff', actorId: '00000000-0000-4000-8000-00000000beef' } as const
 const later = (minutes: number) => ({ now: new Date(testNow.getTime() + minutes * 60_000) })
 
 beforeAll(async () => {

@@ -4,8 +4,9 @@ import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import type { Scope } from '../scope.ts'
 import { tellCustomer } from './order-mail.ts'
 import { mayConfirm, mayMove, paymentAfterEnd, sourcesOf } from './order-rules.ts'
-import { type Actor, addEvent, freeCoupon, moveOrder } from './order-store.ts'
+import { type Actor, freeCoupon, moveOrder } from './order-store.ts'
 import { type OpenedOrder, openOrder, setPayment } from './payment-store.ts'
+import { recordStep } from './record-step.ts'
 import { closeRequest } from './request-store.ts'
 import { showStock } from './show-stock.ts'
 import { endHolds } from './stock-store.ts'
@@ -66,6 +67,16 @@ export async function endOrder(db: Db, scope: Scope, order: OpenedOrder, actor: 
   return moved
 }
 
+/** The desk says no to what a customer asked of an order. */
+export function declineRequest(scope: Scope, number: string, actor: Actor): Promise<Moved> {
+  return inOrder(scope, number, async (db, order) => {
+    if ((await closeRequest(db, scope.seller.id, order.id)) === 0) return refuse('wrong-state')
+    await recordStep(db, scope, order, 'declined', actor)
+    await tellCustomer(db, scope, 'declined', order)
+    return ok({ number, state: order.state })
+  })
+}
+
 /** As `confirmOrder`, inside a transaction that has the order open. */
 export async function confirm(db: Db, scope: Scope, order: OpenedOrder, actor: Actor): Promise<Moved> {
   if (!mayConfirm(order.paymentMethod, order.paymentState, order.purchaseOrder)) return refuse('not-paid')
@@ -94,10 +105,10 @@ async function step(
   tracking: string | null = null,
   note = '',
 ): Promise<Moved> {
-  const { seller, now } = scope
+  const { seller } = scope
   if (!mayMove(order.state, to)) return refuse('wrong-state')
   if (!(await moveOrder(db, seller.id, order.id, sourcesOf(to), to, tracking))) return refuse('wrong-state')
-  await addEvent(db, seller.id, order.id, { kind: to, note, now, ...actor })
+  await recordStep(db, scope, order, to, actor, note)
   await tellCustomer(db, scope, to, { ...order, tracking: tracking ?? order.tracking })
   return ok({ number: order.number, state: to })
 }

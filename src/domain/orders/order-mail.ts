@@ -17,7 +17,7 @@ export interface MailedOrder {
   email: string | null
 }
 
-export type MailKind = OrderState | 'paid' | 'refund-due' | 'refunded'
+export type MailKind = OrderState | 'paid' | 'refund-due' | 'refunded' | 'declined'
 
 /**
  * Tells the customer of a step, by the outbox and in the transaction of the step. Links come from the domain table. Source:
@@ -67,6 +67,10 @@ function words(seller: Seller, kind: MailKind, order: MailedOrder): { heading: s
     'refund-due': {
       heading: 'Payment goes back',
       text: ['Your payment came when the goods were no longer held for you. It goes back to you in full.'],
+    },
+    declined: {
+      heading: 'Request declined',
+      text: ['We can’t do what you asked for this order. Please write to us if you think that we are wrong.'],
     },
     refunded: { heading: 'Payment refunded', text: [`We have paid back ${formatMoney(order.total, seller)}.`] },
   }

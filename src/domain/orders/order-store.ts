@@ -112,7 +112,11 @@ export async function freeCoupon(db: Db, sellerId: number, orderId: number): Pro
     update coupon c set used = c.used - 1 from freed where c.seller_id = ${sellerId} and c.id = freed.coupon_id`)
 }
 
-export type Actor = { actor: 'customer' | 'staff'; actorId: string } | { actor: 'payment' | 'clock'; actorId: null }
+/** Staff without an id is the command line. */
+export type Actor =
+  | { actor: 'customer'; actorId: string }
+  | { actor: 'staff'; actorId: string | null }
+  | { actor: 'payment' | 'clock'; actorId: null }
 
 /** Writes a step of an order; its time is never before that of the step before. Source: QUALITY F5. */
 export async function addEvent(

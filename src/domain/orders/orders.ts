@@ -2,16 +2,8 @@
 export { cardPage, finishCards, hearCards } from './card-payments.ts'
 export { type CheckoutChoice, checkout } from './checkout.ts'
 export { cancelMine, myOrder, myOrders, returnMine } from './customer-orders.ts'
+export { carryOut, deskOrder, deskOrders, doAtDesk } from './desk-orders.ts'
 export { expireOrders } from './expire-orders.ts'
-export {
-  cancelOrder,
-  confirmOrder,
-  deliverOrder,
-  type Moved,
-  packOrder,
-  returnOrder,
-  shipOrder,
-} from './move-order.ts'
-export type { Actor } from './order-store.ts'
-export { markPaid, noteRefund } from './pay-order.ts'
+export { type OrderPage, ordersAPage } from './order-reads.ts'
 export { type PlaceCommand, type PlaceOutcome, placeOrder } from './place-order.ts'
+export { reorder } from './reorder.ts'

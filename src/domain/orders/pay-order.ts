@@ -4,8 +4,9 @@ import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '../scope.ts'
 import { confirm, inOrder } from './move-order.ts'
 import { tellCustomer } from './order-mail.ts'
-import { type Actor, addEvent } from './order-store.ts'
+import type { Actor } from './order-store.ts'
 import { type OpenedOrder, setPayment } from './payment-store.ts'
+import { recordStep } from './record-step.ts'
 
 type Paid = Outcome<{ number: string }, MoveRefusal>
 
@@ -34,7 +35,7 @@ export async function takePayment(
   const late = order.state === 'cancelled'
   const kind = late ? 'refund-due' : 'paid'
   await setPayment(db, seller.id, order.id, kind, now, intentId)
-  await addEvent(db, seller.id, order.id, { kind, now, ...actor })
+  await recordStep(db, scope, order, kind, actor)
   await tellCustomer(db, scope, kind, order)
   if (order.state === 'placed') await confirm(db, scope, { ...order, paymentState: 'paid' }, actor)
   return ok({ number: order.number })
@@ -45,7 +46,7 @@ export function noteRefund(scope: Scope, number: string, actor: Actor): Promise<
   return inOrder(scope, number, async (db, order) => {
     if (order.paymentState !== 'refund-due') return refuse('wrong-state')
     await setPayment(db, scope.seller.id, order.id, 'refunded', scope.now)
-    await addEvent(db, scope.seller.id, order.id, { kind: 'refunded', now: scope.now, ...actor })
+    await recordStep(db, scope, order, 'refunded', actor)
     await tellCustomer(db, scope, 'refunded', order)
     return ok({ number: order.number })
   })

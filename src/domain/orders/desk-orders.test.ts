@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Role } from '#contract/staff.ts'
+import { invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { readCart } from '../cart/cart.ts'
+import { cancelMine, myOrder } from './customer-orders.ts'
+import { deskOrder, deskOrders, doAtDesk } from './desk-orders.ts'
+import { reorder } from './reorder.ts'
+
+let shop: OrderedShop
+
+beforeAll(async () => {
+  shop = await openOrderedShop()
+})
+afterAll(() => shop.close())
+
+const desk = (role: Role, code: 'in' | 'tools' = 'in') =>
+  shop.scope(code, { staff: { id: randomUUID(), sessionId: 's', role, name: 'Sam', email: 'sam@in.example' } })
+
+test('[DESK-04] fulfilment takes an order all its way; each deed is on the record', async () => {
+  const number = await shop.order(shop.asha, { G1: 1 })
+  const scope = await desk('fulfilment')
+  expect(await deskOrder(scope, number)).toMatchObject({
+    ...{ deeds: ['confirm', 'cancel'], knows: true, email: 'asha@orders.example' },
+    delivery: { name: 'Asha Rao' },
+  })
+  for (const deed of ['confirm', 'pack', 'ship', 'deliver'] as const) {
+    expect(await doAtDesk(scope, number, deed, 'BD-1'), deed).toMatchObject({ ok: true })
+  }
+  const { rows } = await shop.database.primary.execute(
+    sql`select action, before ->> 'state' as before, person_id = ${scope.staff!.id}::uuid as own from audit_entry order by id`,
+  )
+  expect(rows).toEqual([
+    { action: 'order.confirmed', before: 'placed', own: true },
+    { action: 'order.packed', before: 'confirmed', own: true },
+    { action: 'order.shipped', before: 'packed', own: true },
+    { action: 'order.delivered', before: 'shipped', own: true },
+  ])
+  expect(
+    (await deskOrders(scope, { page: 1, words: number.slice(0, 9).toLowerCase(), state: 'delivered' })).orders,
+  ).toMatchObject([{ number }])
+})
+
+test('[DESK-01] others see orders without contacts and can do nothing; without staff nothing is seen', async () => {
+  const number = await shop.order(shop.asha, { G1: 1 })
+  for (const role of ['reader', 'pricing', 'catalogue'] as const) {
+    const scope = await desk(role)
+    expect(await deskOrder(scope, number)).toMatchObject({ delivery: null, billing: null, email: null, deeds: [] })
+    await expect(doAtDesk(scope, number, 'confirm')).rejects.toMatchObject({ kind: 'forbidden' })
+  }
+  await expect(deskOrder(await shop.scope('in'), number)).rejects.toMatchObject({ kind: 'sign-in' })
+  await expect(deskOrder(await desk('owner', 'tools'), number)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(doAtDesk(await desk('owner', 'tools'), number, 'confirm')).rejects.toMatchObject({ kind: 'not-found' })
+  expect((await deskOrders(await desk('owner', 'tools'), { page: 1, words: '', state: null })).count).toBe(0)
+})
+
+test('[DESK-04] what a customer asks for waits at the desk until it is done or declined', async () => {
+  const number = await shop.order(shop.asha, { G2: 1 })
+  const scope = await desk('owner')
+  await doAtDesk(scope, number, 'confirm')
+  await doAtDesk(scope, number, 'pack')
+  await cancelMine(await shop.as(shop.asha), number, 'Bought twice')
+  expect((await deskOrders(scope, { page: 1, words: '', state: 'asked' })).orders).toMatchObject([{ number }])
+  expect(await deskOrder(scope, number)).toMatchObject({ requests: [{ kind: 'cancel', reason: 'Bought twice' }] })
+  expect(await doAtDesk(scope, number, 'decline')).toMatchObject({ ok: true })
+  expect(await doAtDesk(scope, number, 'decline')).toEqual({ ok: false, code: 'wrong-state' })
+  expect((await deskOrders(scope, { page: 1, words: '', state: 'asked' })).orders).toEqual([])
+  expect((await myOrder(await shop.as(shop.asha), number)).track.at(-1)).toMatchObject({ words: 'Request declined' })
+})
+
+test('[ORD-05] reordering fills the cart at today’s price and says what is different', async () => {
+  const db = shop.database.primary
+  const number = await shop.order(shop.ben, { G3: 4, G4: 2, G5: 1 })
+  await db.execute(sql`update pack set price = 33300 where id = ${await shop.pack('G3')}`)
+  await shop.setStock('G4', 3)
+  await db.execute(sql`update pack set active = false where id = ${await shop.pack('G5')}`)
+  const scope = await shop.as(shop.ben)
+  expect(await reorder(scope, number)).toEqual({
+    ...{ number, added: 2 },
+    changes: [
+      { name: 'Nitrile glove G4', what: 'fewer', was: 2, now: 1 },
+      { name: 'Nitrile glove G5', what: 'gone' },
+      { name: 'Nitrile glove G3', what: 'price', was: 30_000, now: 33_300 },
+    ],
+  })
+  expect((await readCart(scope)).lines.map(({ code, quantity }) => `${code} ${quantity}`)).toEqual(['G3 4', 'G4 1'])
+  await expect(reorder(await shop.as(shop.asha), number)).rejects.toMatchObject({ kind: 'not-found' })
+  expect(await invariants(db)).toEqual([])
+})

@@ -1,0 +1,23 @@
+import type { Db } from '#db/client.ts'
+import { audit } from '../audit.ts'
+import type { Scope } from '../scope.ts'
+import { type Actor, addEvent } from './order-store.ts'
+import type { OpenedOrder } from './payment-store.ts'
+
+/** Writes a step down for the track, and what staff did for the record too. Source: ORD-04, DESK-01. */
+export async function recordStep(
+  db: Db,
+  { seller, now, requestId }: Pick<Scope, 'seller' | 'now' | 'requestId'>,
+  order: OpenedOrder,
+  kind: string,
+  actor: Actor,
+  note = '',
+): Promise<void> {
+  await addEvent(db, seller.id, order.id, { kind, note, now, ...actor })
+  if (actor.actor !== 'staff') return
+  const { state, paymentState } = order
+  await audit(db, {
+    ...{ sellerId: seller.id, personId: actor.actorId, now, requestId, action: `order.${kind}` },
+    ...{ subject: `order:${order.id}`, before: { state, paymentState }, after: { step: kind } },
+  })
+}
