@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { demoGoods } from '#cli/demo/goods.ts'
 import { demoSellers } from '#cli/demo/sellers.ts'
+import { demoSynonyms } from '#cli/demo/synonyms.ts'
 import { readImportOptions } from '#cli/importers/import-options.ts'
 import { runImport } from '#cli/importers/run-import.ts'
 import { openDatabase } from '#db/client.ts'
@@ -10,6 +11,7 @@ import { migrate } from '#db/migrate.ts'
 import { openMemory } from '#domain/cache.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
 import type { Scope } from '#domain/scope.ts'
+import { saveSynonyms } from '#domain/search/search.ts'
 import { addSeller, findSeller } from '#domain/sellers/sellers.ts'
 import { quietLog } from '#outside/log.ts'
 import { openFileStorage } from '#outside/storage/file-storage.ts'
@@ -38,6 +40,7 @@ export async function openQualityShop(feed: string | null): Promise<{ scope: Sco
   if (feed === null) {
     const goods = [...demoGoods({ seller: 'in', count: 800, now: judgedAt })].map((good) => good.record)
     await saveProducts(ground, sellerId, goods, { now: judgedAt })
+    await saveSynonyms(ground, sellerId, demoSynonyms)
   } else {
     const { stdout: out, stderr: err } = process
     const options = readImportOptions([feed, '--seller', demo.seller.code])

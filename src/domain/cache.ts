@@ -14,11 +14,15 @@ import { openTaggedCache, type TaggedCache } from './tagged-cache.ts'
  * | category and its page | memory          | `category`, seller, address                | `menu:seller`                           |
  * | counts of a whole listing, from 500 products on | memory | `outline`, seller, source, zone | `category:…` or `products:…`, `seller:…` |
  * | visitor's HTML, .data | server/cached   | host, URL, zone, pincode, view mode, consent | `seller:…`, `menu:…`, `products:…`, `product:…`, `lists:…` |
+ * | synonyms              | memory          | `synonyms`, seller                         | `words:seller`                          |
+ * | visitor's HTML, .data | server/cached   | host, URL, zone, pincode, view mode, consent | `seller:…`, `menu:…`, `products:…`, `product:…` |
  */
 export const tags = {
   sellers: 'sellers',
   seller: (sellerId: number) => `seller:${sellerId}`,
   menu: (sellerId: number) => `menu:${sellerId}`,
+  /** What words mean to the seller's shoppers. */
+  words: (sellerId: number) => `words:${sellerId}`,
   /** Anything on a listing of this category's subtree changed. */
   category: (sellerId: number, categoryId: number) => `category:${sellerId}:${categoryId}`,
   /** Any product of the seller changed: home page and other lists over everything. */

@@ -1,11 +1,13 @@
 import { saveProducts } from '#domain/catalog/catalog.ts'
 import type { ProductRecord } from '#domain/catalog/product-record.ts'
 import type { Ground } from '#domain/scope.ts'
+import { saveSynonyms } from '#domain/search/search.ts'
 import { addSeller, listSellers } from '#domain/sellers/sellers.ts'
 import { openEasel } from './easel.ts'
 import { type DemoGood, defaultCounts, demoGoods, type SellerCode } from './goods.ts'
 import { loadDemoPlaces, serveDemoPlaces } from './places-load.ts'
 import { demoSellers } from './sellers.ts'
+import { demoSynonyms } from './synonyms.ts'
 import { writeCategoryTexts } from './write-category-texts.ts'
 
 export interface DemoOptions {
@@ -48,6 +50,7 @@ export async function loadDemo(ground: Ground, options: DemoOptions): Promise<bo
       options.report(`${demo.seller.companyName}: ${done} of ${count} products`, false)
     }
     await writeCategoryTexts(ground, sellerId)
+    await saveSynonyms(ground, sellerId, demoSynonyms)
     await easel.sellerMarks(sellerId, demo.seller.code, demo.seller.countryCode)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     options.report(`${demo.seller.companyName}: ${count} products in ${seconds} s`, true)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { markOf, type SearchTexts, termsOf } from './search-terms.ts'
+import { markOf, type SearchTexts, termsOf } from './search-term-rules.ts'
 import { learnWords, noteChanged } from './vocabulary.ts'
 
 type TextRow = SearchTexts & { id: number; popularity: number }

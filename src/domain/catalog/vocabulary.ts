@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '#db/client.ts'
-import { markOf } from './search-terms.ts'
+import { markOf } from './search-term-rules.ts'
 import { stem } from './stem-rules.ts'
+import { nearKeys, tierShares } from './vocabulary-rules.ts'
 
 /** Smaller shops are counted within the write that grew them by half. */
 const smallShop = 20_000
-/** What part of all products belongs to a tier of popularity, the widest first. */
-export const tierShares = [1 / 4, 1 / 16, 1 / 64, 1 / 256] as const
 
 /** Takes words that the vocabulary lacks, each with the number of products that brought it. */
 export async function learnWords(db: Db, sellerId: number, spelt: ReadonlyMap<string, number>): Promise<void> {
@@ -21,12 +20,6 @@ export async function learnWords(db: Db, sellerId: number, spelt: ReadonlyMap<st
     select ${sellerId}, word, stem, docs, near
     from json_to_recordset(${JSON.stringify(fresh)}::json) as r(word text, stem text, docs int, near text[])
     on conflict do nothing`)
-}
-
-/** A word as it is, and with one letter left out: two words a slip apart share one of these. */
-export function nearKeys(word: string): string[] {
-  const letters = [...word]
-  return [...new Set([word, ...letters.map((_, at) => letters.toSpliced(at, 1).join(''))])]
 }
 
 export async function noteChanged(db: Db, sellerId: number, changed: number): Promise<void> {
@@ -57,7 +50,8 @@ export async function countWords(db: Db, sellerId: number): Promise<void> {
     )
     insert into search_word (seller_id, word, stem, docs, near)
     select ${sellerId}, c.stem, c.stem, c.docs, '{}' from counted c
-    where c.docs >= ${commonFigure} and c.stem ~ '[0-9]' and c.stem !~ '^#'
+    where c.docs >= case when c.stem ~ '[0-9]' then ${commonFigure}::int else 2 end and c.stem !~ '^#'
+      and not exists (select 1 from search_word w where w.seller_id = ${sellerId} and w.stem = c.stem and w.word <> c.stem)
     on conflict (seller_id, word) do update set docs = excluded.docs where search_word.docs <> excluded.docs`)
   const { rows } = await db.execute<{ entries: number; tiers: number[] | null }>(sql`
     select count(*)::int as entries,
@@ -73,7 +67,7 @@ export async function countWords(db: Db, sellerId: number): Promise<void> {
     on conflict (seller_id) do update set entries = excluded.entries, changed = 0, tiers = excluded.tiers, counted_at = excluded.counted_at`)
 }
 
-/** Numbers and codes are counted where many products share them. */
+/** Numbers and codes are counted where many products share them; words of descriptions where two do. */
 const commonFigure = 20
 
 /** Counts the words of sellers whose catalogue has changed by a tenth or more. Several processes may call it at once. */

@@ -19,7 +19,7 @@ export interface Word {
 
 const longestWord = 40
 const fraction = String.raw`(?:\d{1,3}[ -])?\d{1,2}/\d{1,2}(?![\d/])`
-const number = String.raw`(?:${fraction}|\d{1,12}(?:\.\d{1,6})?)`
+const number = String.raw`(?:${fraction}|\d{1,9}(?:\.\d{1,6})?)`
 const unit = `(?:${unitPattern})`
 const end = String.raw`(?![\p{L}\p{N}])`
 const scanner = new RegExp(

@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { remembered, tags } from '../cache.ts'
+import { markOf } from '../catalog/search-term-rules.ts'
+import { stem } from '../catalog/stem-rules.ts'
+import { nearKeys } from '../catalog/vocabulary-rules.ts'
+import { type Word, wordsOf } from '../catalog/word-rules.ts'
+import type { Scope } from '../scope.ts'
+import { type Part, partQuery, partsOf } from './query-rules.ts'
+import { distance, mostSlips, unlikeliness } from './slip-rules.ts'
+import { synonymsOf } from './synonyms.ts'
+import { readWordBook, type WordBook } from './word-book.ts'
+
+export interface Corrected {
+  words: Word[]
+  book: WordBook
+  /** The text with the words put right in it. */
+  text: string
+}
+
+/** A word of the seller's that a typed one may have been meant for, and how unlikely that is. */
+interface Candidate {
+  word: string
+  unlikely: number
+}
+
+const mostCandidates = 4
+const mostTries = 12
+
+/**
+ * Puts the likeliest of the seller's words in for those that it does not know: near in letters, common, the name of a
+ * category, and such that some product has all the words. Null where there is nothing to put right, or nothing to put in.
+ */
+export function correctUnknown(db: Db, scope: Scope, text: string, typed: readonly Word[], book: WordBook) {
+  return correct(db, scope, { text, typed }, aloneIn(partsOf(typed, book), book.unknown), false)
+}
+
+/** The same where all words are known and no product has them all: rare words are taken for slips, if that helps. */
+export function correctRare(db: Db, scope: Scope, text: string, typed: readonly Word[], book: WordBook) {
+  const rare = typed.filter((word) => word.kind === 'word' && (book.docs.get(word.lexemes[0]!) ?? 1) <= rareDocs)
+  return correct(db, scope, { text, typed }, aloneIn(partsOf(typed, book), rare), true)
+}
+
+const rareDocs = 3
+
+/** Words of a phrase that has a meaning are right as they are, and so are those that can be read in another way. */
+function aloneIn(parts: readonly Part[], words: readonly Word[]): Word[] {
+  const alone = parts.filter((part) => part.words.length === 1 && part.ways.length === 1).map((part) => part.words[0]!)
+  return words.filter((word) => alone.includes(word))
+}
+
+async function correct(
+  db: Db,
+  scope: Scope,
+  { text, typed }: { text: string; typed: readonly Word[] },
+  wrong: readonly Word[],
+  mustHelp: boolean,
+): Promise<Corrected | null> {
+  const likely = await likelyWords(db, scope, [...new Set(wrong.map((word) => word.text))])
+  const tries = combined(typed, wrong, likely)
+  if (tries.length === 0) return null
+  const all = [...new Map(tries.flatMap(({ words }) => words).map((word) => [word.text, word])).values()]
+  const book = await readWordBook(db, scope, all)
+  // Joined pairs are asked about for neighbours only; the order of `all` is no query's.
+  const counts = tries.length === 1 && !mustHelp ? [1] : await hitsOf(db, scope, tries, book)
+  const judged = tries
+    .map((each, at) => ({ ...each, hits: counts[at]! }))
+    .filter((each) => !mustHelp || each.hits > 0)
+    .map((each) => ({ ...each, unlikely: each.unlikely - (each.hits > 0 ? 1 + 0.1 * Math.log10(each.hits) : 0) }))
+    .sort((a, b) => a.unlikely - b.unlikely)
+  const [best] = judged
+  if (!best) return null
+  const corrected = best.words.reduce(
+    (sum, word, at) => (word.text === typed[at]!.text ? sum : replaceWord(sum, typed[at]!.text, word.text)),
+    text,
+  )
+  return { words: best.words, book: await readWordBook(db, scope, best.words), text: corrected }
+}
+
+/** The search with each of the likely words in the place of each wrong one, the likeliest combinations. */
+function combined(typed: readonly Word[], wrong: readonly Word[], likely: ReadonlyMap<string, Candidate[]>) {
+  let tries: { words: Word[]; unlikely: number }[] = [{ words: [...typed], unlikely: 0 }]
+  let changed = false
+  for (const word of wrong) {
+    const candidates = likely.get(word.text) ?? []
+    if (candidates.length === 0) continue
+    changed = true
+    tries = tries
+      .flatMap((each) =>
+        candidates.map((candidate) => ({
+          words: each.words.map((other) => (other === word ? meant(other, candidate.word) : other)),
+          unlikely: each.unlikely + candidate.unlikely,
+        })),
+      )
+      .sort((a, b) => a.unlikely - b.unlikely)
+      .slice(0, mostTries)
+  }
+  return changed ? tries : []
+}
+
+const meant = (typed: Word, word: string): Word => ({ ...typed, text: word, lexemes: [stem(word)] })
+
+/** In how many products each try's words all stand; it is enough to know of some. */
+async function hitsOf(db: Db, scope: Scope, tries: readonly { words: Word[] }[], book: WordBook): Promise<number[]> {
+  const sellerId = scope.seller.id
+  const mark = markOf(sellerId)
+  const queries = tries.map(({ words }) =>
+    partsOf(words, book)
+      .map((part) => `(${partQuery(part, mark)})`)
+      .join(' & '),
+  )
+  const { rows } = await db.execute<{ hits: number }>(sql`
+    select (select count(*)::int from (
+        select 1 from search_entry where terms @@ q.asked::tsquery and seller_id = ${sellerId} limit 100
+      ) few) as hits
+    from unnest(${sql.param(queries)}::text[]) with ordinality as q(asked, at) order by q.at`)
+  return rows.map((row) => row.hits)
+}
+
+/** For each word, those that it may have been meant for, the likeliest first. */
+async function likelyWords(db: Db, scope: Scope, typed: readonly string[]): Promise<Map<string, Candidate[]>> {
+  const words = typed.filter((word) => mostSlips(word.length) > 0)
+  if (words.length === 0) return new Map()
+  const [heads, { spelt }] = await Promise.all([categoryWords(scope), synonymsOf(scope)])
+  const near = Map.groupBy(await nearWords(db, scope.seller.id, words), (row) => row.typed)
+  return new Map(
+    words.map((word) => {
+      const most = mostSlips(word.length)
+      const known = [...(near.get(word) ?? []), ...spelt.map((other) => ({ word: other, docs: synonymDocs }))]
+      const likely = known.flatMap((other) => {
+        const slips = slipsBetween(word, other.word, most)
+        if (slips > most + 0.5) return []
+        const head = heads.has(stem(other.word)) ? 0.4 : 0
+        return [{ word: other.word, unlikely: unlikeliness(word, other.word, slips, other.docs) - head }]
+      })
+      likely.sort((a, b) => a.unlikely - b.unlikely || (a.word < b.word ? -1 : 1))
+      return [
+        word,
+        [...new Map(likely.toReversed().map((each) => [each.word, each])).values()]
+          .toReversed()
+          .slice(0, mostCandidates),
+      ]
+    }),
+  )
+}
+
+/** A word of a synonym counts like one of so many products. */
+const synonymDocs = 10
+/** The beginning of a word may be all that was typed of it. */
+const longestRest = 4
+
+function slipsBetween(typed: string, word: string, most: number): number {
+  const slips = distance(typed, word, most)
+  if (slips <= most) return slips
+  const rest = word.length - typed.length
+  return word.startsWith(typed) && rest <= longestRest ? 1.1 + 0.1 * rest : most + 1
+}
+
+async function nearWords(db: Db, sellerId: number, words: readonly string[]) {
+  const asked = words.map((word) => ({
+    typed: word,
+    near: nearKeys(word),
+    long: mostSlips(word.length) > 1,
+    until: `${word}\u{10ffff}`,
+  }))
+  const { rows } = await db.execute<{ typed: string; word: string; docs: number }>(sql`
+    select a.typed, w.word, w.docs
+    from json_to_recordset(${JSON.stringify(asked)}::json) as a(typed text, near text[], long bool, until text)
+    cross join lateral (
+      (select word, docs from search_word where near && a.near and seller_id = ${sellerId} limit 200)
+      union
+      (select word, docs from search_word
+        where seller_id = ${sellerId} and word ~>~ a.typed and word ~<~ a.until and cardinality(near) > 0 limit 50)
+      union
+      (select word, docs from search_word
+        where a.long and word % a.typed and seller_id = ${sellerId} and cardinality(near) > 0
+        order by similarity(word, a.typed) desc limit 20)
+    ) w`)
+  return rows
+}
+
+/** Stems of the names of the seller's categories: what shoppers look for most. Remembered. */
+function categoryWords(scope: Scope): Promise<ReadonlySet<string>> {
+  const { id } = scope.seller
+  return remembered(scope.memory, `category words ${id}`, [tags.menu(id), tags.seller(id)], async () => {
+    const { rows } = await scope.database.primary.execute<{ name: string }>(
+      sql`select name from category where seller_id = ${id} and active`,
+    )
+    return new Set(rows.flatMap(({ name }) => wordsOf(name).map((word) => word.lexemes[0]!)))
+  })
+}
+
+function replaceWord(text: string, word: string, by: string): string {
+  const at = text.toLowerCase().indexOf(word)
+  return at < 0 ? text : text.slice(0, at) + by + text.slice(at + word.length)
+}

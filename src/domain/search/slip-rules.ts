@@ -1,0 +1,39 @@
+/**
+ * How many letters must be lost, put in, changed or exchanged with the next to make one word of the other; more than
+ * `most` counts as `most` + 1.
+ */
+export function distance(from: string, to: string, most: number): number {
+  const a = [...from]
+  const b = [...to]
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let beforeLast: number[] = []
+  let last = b.map((_, at) => at + 1)
+  last.unshift(0)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1]
+      let least = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, beforeLast[j - 2]! + 1)
+      row.push(least)
+    }
+    if (Math.min(...row) > most) return most + 1
+    beforeLast = last
+    last = row
+  }
+  return last[b.length]!
+}
+
+/** How many slips a word of this length may have and still be meant for another: short words are too like each other. */
+export function mostSlips(length: number): number {
+  return length < 3 ? 0 : length < 8 ? 1 : 2
+}
+
+/**
+ * How unlikely it is that `typed` was meant for `word`: its slips first, then a wrong first letter, and words that many
+ * products have are likelier.
+ */
+export function unlikeliness(typed: string, word: string, slips: number, docs: number): number {
+  return slips + (typed[0] === word[0] ? 0 : 0.3) - 0.2 * Math.log10(1 + docs)
+}

@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import { categoryPath, paths } from '#contract/paths.ts'
+import type { Suggestion } from '#contract/search.ts'
+import type { Db } from '#db/client.ts'
+import { remembered, tags } from '../cache.ts'
+import { markOf } from '../catalog/search-term-rules.ts'
+import { fold, type Word, wordsOf } from '../catalog/word-rules.ts'
+import type { Scope } from '../scope.ts'
+import { correctUnknown } from './correct.ts'
+import { patiently } from './patience.ts'
+import { lexemeQuery, type Part, partQuery, partsOf } from './query-rules.ts'
+import { readWordBook, type WordBook } from './word-book.ts'
+
+const mostWords = 8
+const mostCategories = 3
+/** So many words that begin as the last one does are tried, the commonest. */
+const mostBeginnings = 8
+/** With fewer products than this of a tier of popularity, less popular ones are looked at. */
+const enough = 40
+const mostWeighed = 2_000
+
+/**
+ * What somebody who has typed this far may mean: categories, then products, those at hand for the viewer's place first; at
+ * most `most` in all. The last word may be cut short. Nothing where it takes too long. Source: SRCH-03, DLV-06.
+ */
+export async function suggest(scope: Scope, text: string, most = 10): Promise<Suggestion[]> {
+  const words = wordsOf(text, mostWords)
+  if (words.length === 0) return []
+  const answer = await patiently(scope, (db) => suggestions(db, scope, text, words, most))
+  return answer ?? []
+}
+
+async function suggestions(db: Db, scope: Scope, text: string, words: readonly Word[], most: number) {
+  const found = await suggestionsFor(db, scope, words, await readWordBook(db, scope, words), most)
+  if (found.length > 0) return found
+  const corrected = await correctUnknown(db, scope, text, words, await readWordBook(db, scope, words))
+  return corrected ? suggestionsFor(db, scope, corrected.words, corrected.book, most) : []
+}
+
+async function suggestionsFor(
+  db: Db,
+  scope: Scope,
+  words: readonly Word[],
+  book: WordBook,
+  most: number,
+): Promise<Suggestion[]> {
+  const categories = matching(await categoryNames(scope), words)
+  const products = await productsOf(db, scope, words, book, most)
+  const room = Math.min(mostCategories, most)
+  return [
+    ...categories.slice(0, room).map(({ name, path }) => ({ kind: 'category' as const, text: name, path })),
+    ...products.map(({ name, url }) => ({ kind: 'product' as const, text: name, path: paths.product(url) })),
+  ].slice(0, most)
+}
+
+interface CategoryName {
+  name: string
+  path: string
+  words: string[]
+}
+
+/** Categories in whose names each typed word begins a word, the shortest names first. */
+function matching(categories: readonly CategoryName[], words: readonly Word[]): CategoryName[] {
+  const typed = words.map((word) => word.text)
+  return categories
+    .filter((category) => typed.every((each) => category.words.some((word) => word.startsWith(each))))
+    .sort((a, b) => a.words.length - b.words.length)
+}
+
+/** Names of the categories that have products, from the group down. Remembered. */
+function categoryNames(scope: Scope): Promise<CategoryName[]> {
+  const { id } = scope.seller
+  return remembered(scope.memory, `category names ${id}`, [tags.menu(id), tags.seller(id)], async () => {
+    const { rows } = await scope.database.primary.execute<{ name: string; urls: string[] }>(sql`
+      select c.display_name as name, (
+        select array_agg(a.url order by a.level) from category a where a.seller_id = c.seller_id and a.id = any(c.path)
+      ) as urls
+      from category c where c.seller_id = ${id} and c.active and exists (
+        select 1 from listing_entry e where e.seller_id = c.seller_id
+          and case c.level when 1 then e.group_id when 2 then e.main_id else e.sub_id end = c.id)
+      order by c.level, c.position, c.display_name, c.id`)
+    return rows.map(({ name, urls }) => ({
+      name,
+      path: categoryPath(urls),
+      words: fold(name).split(/[^\p{L}\p{N}]+/u),
+    }))
+  })
+}
+
+type ProductName = { name: string; url: string }
+
+/** The popular ones among the products whose names have all the words; codes count wherever they stand. */
+async function productsOf(db: Db, scope: Scope, words: readonly Word[], book: WordBook, most: number) {
+  const sellerId = scope.seller.id
+  const mark = markOf(sellerId)
+  const whole = words.slice(0, -1)
+  const last = words.at(-1)!
+  const ends = await beginnings(db, sellerId, last)
+  const query = [
+    ...partsOf(whole, book).map((part) => `(${partQuery(part, mark)})`),
+    `(${ends.map((end) => lexemeQuery(end.lexeme, mark, end.prefix)).join(' | ')})`,
+  ].join(' & ')
+  const docs = Math.min(
+    ends.reduce((sum, end) => sum + end.docs, 0),
+    ...partsOf(whole, book).map((part: Part) => part.docs),
+  )
+  const { tiers } = book.shelf
+  for (let tier = docs <= mostWeighed ? -1 : tiers.length - 1; ; tier--) {
+    const from = tier < 0 ? null : tiers[tier]!
+    const { rows } = await db.execute<ProductName & { weighed: number }>(sql`
+      with hit as materialized (
+        select s.product_id, s.popularity, ts_rank('{0, 0, 0.5, 1}'::real[], s.terms, ${query}::tsquery) as score
+        from search_entry s where s.terms @@ ${query}::tsquery and s.seller_id = ${sellerId}
+          ${from === null ? sql`` : sql`and s.popularity >= ${from}::real`}
+        limit ${2 * mostWeighed}
+      ), best as (
+        select product_id, popularity, score > 0 as named from hit order by named desc, popularity desc, product_id limit ${4 * most}
+      )
+      select p.name, p.url, (select count(*)::int from hit) as weighed
+      from best b
+      join listing_entry e on e.seller_id = ${sellerId} and e.product_id = b.product_id
+      join product p on p.seller_id = e.seller_id and p.id = e.product_id
+      order by b.named desc, ${scope.place.zoneId === null ? sql`false` : sql`e.zone_ids @> array[${scope.place.zoneId}::int]`} desc,
+        b.popularity desc, b.product_id
+      limit ${most}`)
+    if (tier < 0 || (rows[0]?.weighed ?? 0) >= enough) return rows as ProductName[]
+  }
+}
+
+interface Beginning {
+  lexeme: string
+  prefix: boolean
+  docs: number
+}
+
+/** The commonest words that begin as the last one does; as it stands where the vocabulary has none. */
+async function beginnings(db: Db, sellerId: number, last: Word): Promise<Beginning[]> {
+  if (last.kind === 'measure' || last.kind === 'size') return [{ lexeme: last.lexemes[0]!, prefix: false, docs: 1 }]
+  const { rows } = await db.execute<{ stem: string; docs: number }>(sql`
+    select stem, max(docs) as docs from search_word
+    where seller_id = ${sellerId} and word ~>=~ ${last.text} and word ~<~ ${`${last.text}\u{10ffff}`}
+    group by stem order by docs desc limit ${mostBeginnings}`)
+  if (rows.length === 0) return [{ lexeme: last.text, prefix: true, docs: 1 }]
+  const known = rows.map(({ stem, docs }) => ({ lexeme: stem, prefix: false, docs }))
+  return /\d/.test(last.text) ? [...known, { lexeme: last.text, prefix: true, docs: 100 }] : known
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { announce, remembered, tags } from '../cache.ts'
+import { wordsOf } from '../catalog/word-rules.ts'
+import type { Ground, Scope } from '../scope.ts'
+import { stems } from './query-rules.ts'
+
+const longestPhrase = 80
+
+/**
+ * Makes these the seller's synonyms; what was there before goes. Phrases of a set mean one thing, and a search for one finds
+ * products that have another. Sets of fewer than two phrases with words in them are left out. Answers how many were kept.
+ */
+export async function saveSynonyms(
+  ground: Pick<Ground, 'database'>,
+  sellerId: number,
+  sets: readonly (readonly string[])[],
+): Promise<number> {
+  const kept = sets
+    .map((set) => [...new Set(set.map((phrase) => phrase.trim().slice(0, longestPhrase)))])
+    .map((set) => set.filter((phrase) => wordsOf(phrase).length > 0))
+    .filter((set) => set.length > 1)
+  await ground.database.transaction(async (db) => {
+    await db.execute(sql`delete from search_synonym where seller_id = ${sellerId}`)
+    if (kept.length > 0) {
+      await db.execute(sql`
+        insert into search_synonym (seller_id, phrases)
+        select ${sellerId}, phrases from json_to_recordset(${JSON.stringify(kept.map((phrases) => ({ phrases })))}::json) as r(phrases text[])`)
+    }
+    await announce(db, sellerId, [tags.words(sellerId)])
+  })
+  return kept.length
+}
+
+/** What a seller's phrases mean beside themselves. */
+export interface Synonyms {
+  /** By a phrase's stems with spaces between: the stems of the others. */
+  meant: ReadonlyMap<string, readonly string[][]>
+  /** Every word of them as it is spelt. */
+  spelt: readonly string[]
+}
+
+export function synonymsOf(scope: Scope): Promise<Synonyms> {
+  const { id } = scope.seller
+  return remembered(scope.memory, `synonyms ${id}`, [tags.words(id), tags.seller(id)], async () => {
+    const { rows } = await scope.database.primary.execute<{ phrases: string[] }>(
+      sql`select phrases from search_synonym where seller_id = ${id} order by id`,
+    )
+    const meant = new Map<string, string[][]>()
+    const spelt = new Set<string>()
+    for (const { phrases } of rows) {
+      const read = phrases.map((phrase) => wordsOf(phrase))
+      for (const word of read.flat()) if (word.kind === 'word' && word.text.length > 2) spelt.add(word.text)
+      const keys = [...new Set(read.map(stems))]
+      for (const key of keys) {
+        const others = keys.filter((other) => other !== key).map((other) => other.split(' '))
+        meant.set(key, [...(meant.get(key) ?? []), ...others])
+      }
+    }
+    return { meant, spelt: [...spelt] }
+  })
+}
