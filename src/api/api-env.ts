@@ -2,6 +2,6 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Scope } from '#domain/scope.ts'
 
 /** What the pipeline in front of the API has found out about a request. */
-export type ApiEnv = { Variables: { requestId: string; scope: Scope } }
+export type ApiEnv = { Variables: { requestId: string; scope: Scope; address: string | null } }
 
 export type Api = OpenAPIHono<ApiEnv>

@@ -10,6 +10,7 @@ import { listingCalls } from './listing.ts'
 import { problem, problemOf } from './problem.ts'
 import { caseless } from './query-names.ts'
 import { sellerCalls } from './sellers.ts'
+import { trackingCalls } from './tracking.ts'
 
 export interface ApiOptions {
   /** The document and its page are open in demo mode only. */
@@ -43,6 +44,7 @@ function openCalls(links: Links): Api {
   catalogCalls(api)
   listingCalls(api)
   deliveryCalls(api)
+  trackingCalls(api)
   return api
 }
 

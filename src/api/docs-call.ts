@@ -14,10 +14,22 @@ export function callSection(
 <h2 id="${call.id}"><span class="method">${call.method}</span> <code>${call.path}</code></h2>
 <p>${call.summary}. ${call.description}</p>
 ${own.length > 0 ? parameterTable(own, call.path) : null}
+${bodyLine(call)}
 ${answerTable(call)}
-<pre tabindex="0" aria-label="Example"><code>curl '${exampleAddress(call, server, examples)}'</code></pre>
+<pre tabindex="0" aria-label="Example"><code>curl ${writes(call)}'${exampleAddress(call, server, examples)}'</code></pre>
 </section>
 `
+}
+
+function bodyLine(call: Call): Html | null {
+  const schema = Object.values(call.requestBody?.content ?? {})[0]?.schema
+  return schema ? html`<p>Takes JSON: ${typeText(schema)}</p>` : null
+}
+
+/** What a terminal needs besides the address to send something. */
+function writes({ method, requestBody }: Call): string {
+  if (method === 'GET') return ''
+  return `-X ${method} ${requestBody ? "-H 'content-type: application/json' -d '{}' " : ''}`
 }
 
 export function parameterTable(parameters: readonly Parameter[], of: string): Html {

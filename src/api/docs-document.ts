@@ -11,6 +11,7 @@ export interface Operation {
   description?: string
   tags?: string[]
   parameters?: Parameter[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>
 }
 

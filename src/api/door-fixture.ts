@@ -12,7 +12,7 @@ export interface ApiFixture extends TestDoor {
   /** A body that must be JSON and of this status. */
   // biome-ignore lint/suspicious/noExplicitAny: what a body is, each test says by what it expects
   json(address: string, status?: number): Promise<any>
-  /** Every call of the document with parameters that the seller `in` has, as a path. */
+  /** Every call of the document that reads, with parameters that the seller `in` has, as a path. */
   calls(): Promise<string[]>
   document(): Promise<ApiDocument>
 }
@@ -45,7 +45,8 @@ export async function openApiFixture(settings: Record<string, string> = {}): Pro
     document,
     async calls() {
       const examples = await exampleValues(await door.shop.scope('in'))
-      return callsOf(await document()).map((call) => exampleAddress(call, '/api', examples))
+      const reading = callsOf(await document()).filter((call) => call.method === 'GET')
+      return reading.map((call) => exampleAddress(call, '/api', examples))
     },
   }
 }

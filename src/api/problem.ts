@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { isStop, type Stop, type StopKind, stop } from '#kernel/outcome.ts'
 import type { ApiEnv } from './api-env.ts'
@@ -74,6 +75,8 @@ export function problemOf(error: Error, c: Context<ApiEnv>): Response {
     const { code, fields } = error as Stop & { code?: ProblemCode; fields?: Fields }
     return problem(c, code ?? (error.kind === 'bad-request' ? 'invalid' : error.kind), fields)
   }
+  // What Hono itself throws at a body that is no JSON.
+  if (error instanceof HTTPException && error.status === 400) return problem(c, 'invalid')
   c.get('scope').outside.log.error({ requestId: c.get('requestId'), err: error }, 'An API call failed')
   return problem(c, 'fault')
 }

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import { problemSchema } from './problem.ts'
 
-const failure = (description: string) => ({
+export const failure = (description: string) => ({
   description,
   content: { 'application/problem+json': { schema: problemSchema } },
 })

@@ -4,6 +4,7 @@ import type { ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
 import { readConfig } from '#boot/config.ts'
 import { openShop } from '#boot/open-shop.ts'
+import { flushTracked } from '#domain/engagement/engagement.ts'
 import { startChores } from './chores.ts'
 import { openJobs } from './jobs.ts'
 import { openServer } from './open-server.ts'
@@ -35,6 +36,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     server.close()
     server.closeAllConnections()
     void Promise.all([vite.close(), stopChores(), jobs.stop()])
+      .then(() => flushTracked(shop))
       .then(() => shop.close())
       .then(() => process.exit(0))
   })

@@ -4,6 +4,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { OpenShop } from '#boot/open-shop.ts'
 import type { Scope } from '#domain/scope.ts'
 import { isStop } from '#kernel/outcome.ts'
+import { clientAddress } from './client-address.ts'
 import type { PageAnswer } from './page.ts'
 import { hasSessionCookie, holdsSession } from './personal.ts'
 import { sendPicture } from './pictures.ts'
@@ -13,7 +14,7 @@ import { commonHeaders, sealedPolicy } from './security-headers.ts'
 
 export type HttpEnv = {
   Bindings: { incoming?: IncomingMessage }
-  Variables: { requestId: string; scope: Scope; host: string }
+  Variables: { requestId: string; scope: Scope; host: string; address: string | null }
 }
 
 export interface HttpOptions {
@@ -83,6 +84,8 @@ function pickSeller(scoping: Scoping, trustedProxies: readonly string[]): Middle
     const seller = host ? await scoping.sellerOf(host) : null
     if (!seller || !host) return refuse(c, 'unknown-host')
     c.set('host', host)
+    const peer = c.env?.incoming?.socket.remoteAddress
+    c.set('address', clientAddress(c.req.header('x-forwarded-for'), peer, trustedProxies))
     c.set('scope', await scoping.scopeOf(seller, askedBy(c)))
     return next()
   }

@@ -1,5 +1,6 @@
 import { readConfig } from '#boot/config.ts'
 import { openShop } from '#boot/open-shop.ts'
+import { flushTracked } from '#domain/engagement/engagement.ts'
 import { startChores } from './chores.ts'
 import { openJobs } from './jobs.ts'
 import { openServer } from './open-server.ts'
@@ -38,6 +39,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     const answered = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
     void Promise.all([answered, stopChores(), jobs.then((opened) => opened?.stop())])
+      .then(() => flushTracked(shop))
       .then(() => shop.close())
       .then(() => process.exit(0))
   })

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { paths } from '#contract/paths.ts'
 import { notFound } from '#web/answers.ts'
+import { track } from '#web/browser/track.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'
@@ -34,6 +36,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   const { product, origin } = loaderData
   const steps = product.crumbs.map((crumb) => ({ name: crumb.name, path: crumb.path as string | null }))
   const best = product.packs[0]
+  useEffect(() => track({ did: 'view', productId: product.productId, source: 'product' }), [product.productId])
   return (
     <>
       <JsonLd data={productJson(loaderData)} />

@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { quietLog } from '#outside/log.ts'
+import { openTestShop, type TestShop } from '#testing/test-shop.ts'
+import type { Customer, Scope } from '../scope.ts'
+import { fillShop, type Goods } from './engaged-shop-fixture.ts'
+import { flushTracked, type Sighting, track } from './engagement.ts'
+
+let shop: TestShop
+let scope: Scope
+let goods: Goods[]
+let others: Goods[]
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  scope = await shop.scope('in')
+  goods = await fillShop(shop, scope, 2)
+  others = await fillShop(shop, await shop.scope('tools'), 2)
+})
+beforeEach(() => shop.database.primary.execute(sql`delete from tracked_event`))
+afterAll(() => shop.close())
+
+const nothing: Sighting = {
+  words: '',
+  results: null,
+  product: '',
+  categoryId: null,
+  searched: false,
+  viewed: false,
+  added: false,
+  cartCount: 0,
+  viewCount: 0,
+  quantity: 0,
+  source: '',
+  geolocation: '',
+  username: '',
+  email: '',
+}
+
+async function rows() {
+  await flushTracked(shop)
+  const { rows: all } = await shop.database.primary.execute(sql`select * from tracked_event order by id`)
+  return all
+}
+
+const customer = (id: string): Customer => ({
+  kind: 'customer',
+  id,
+  sessionId: 's',
+  firstName: 'Asha',
+  lastName: 'Rao',
+  email: 'asha@example.com',
+  emailVerified: true,
+  phone: '9876543210',
+})
+
+async function addPerson(id: string) {
+  await shop.database.primary.execute(
+    sql`insert into person (id, name, email) values (${id}, 'Asha Rao', ${`${id}@example.com`})`,
+  )
+}
+
+test('[TRK-01] a visitor’s record has who, what and the network, by the server’s word', async () => {
+  const seen = {
+    ...nothing,
+    words: ' Nitrile  Gloves',
+    results: 12,
+    searched: true,
+    source: 'search',
+    email: 'v@x.example',
+  }
+  track(scope, seen, '203.0.113.77')
+  track(scope, { ...nothing, product: String(goods[0]!.id), viewed: true, viewCount: 1 }, null)
+  expect(await rows()).toMatchObject([
+    {
+      seller_id: scope.seller.id,
+      user_type: 'Visitor',
+      username: 'v@x.example',
+      network: '203.0.113.0/24',
+      words: 'nitrile gloves',
+      results: 12,
+      searched: true,
+      customer_id: null,
+    },
+    { username: 'Guest', network: null, product_id: goods[0]!.id, viewed: true, view_count: 1, words: null },
+  ])
+})
+
+test('[TRK-01] [ACC-05] a customer is named by their account, and what they did goes with them', async () => {
+  const [here, gone] = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000a2']
+  await addPerson(here)
+  track({ ...scope, viewer: customer(here) }, { ...nothing, username: 'somebody else', viewed: true }, '203.0.113.77')
+  track({ ...scope, viewer: customer(gone) }, { ...nothing, viewed: true }, '203.0.113.77')
+  expect(await rows()).toMatchObject([{ user_type: 'RegisteredUser', username: 'asha@example.com', customer_id: here }])
+  await shop.database.primary.execute(sql`delete from person where id = ${here}`)
+  expect(await rows()).toEqual([])
+})
+
+test('[HOST-05] a product or category of another seller is left out of a record; a code will do for an id', async () => {
+  track(scope, { ...nothing, product: String(others[0]!.id), categoryId: 2_000_000_000, viewed: true }, null)
+  track(scope, { ...nothing, product: 'p1', viewed: true }, null)
+  track(scope, { ...nothing, product: "'; drop table product; --", viewed: true }, null)
+  const [foreign, own, hostile] = await rows()
+  expect(foreign).toMatchObject({ product_id: null, category_id: null })
+  expect(own).toMatchObject({ product_id: goods[1]!.id })
+  expect(hostile).toMatchObject({ product_id: null })
+})
+
+test('[TRK-01] many are written together: a thousand from all over take few statements, in order', async () => {
+  const { pool } = shop.database
+  const query = pool.query
+  let statements = 0
+  pool.query = ((...args: Parameters<typeof query>) => {
+    statements++
+    return query.apply(pool, args)
+  }) as typeof query
+  for (let at = 0; at < 1_000; at++) {
+    track(scope, { ...nothing, viewed: true, quantity: at }, `203.0.${at % 200}.1`)
+  }
+  await flushTracked(shop)
+  pool.query = query
+  expect(statements).toBeLessThanOrEqual(4)
+  const all = await rows()
+  expect(all.map((row) => row.quantity)).toEqual(Array.from({ length: 1_000 }, (_, at) => at))
+})
+
+test('[TRK-01] one network can’t fill our disks; what is too much is counted and logged', async () => {
+  const warnings: { rows?: number }[] = []
+  const log = { ...quietLog(), warn: (fields: object) => warnings.push(fields) }
+  const database = openDatabase({ url: shop.database.url })
+  const own = { ...scope, database, outside: { ...scope.outside, log } }
+  for (let at = 0; at < 700; at++) track(own, { ...nothing, viewed: true }, '203.0.113.9')
+  await flushTracked(own)
+  expect(await rows()).toHaveLength(600)
+  expect(warnings).toEqual([{ rows: 100 }])
+  await database.close()
+})
+
+test('[TRK-01] with the database away nothing breaks: it is logged and dropped', async () => {
+  const warnings: { rows?: number }[] = []
+  const log = { ...quietLog(), warn: (fields: object) => warnings.push(fields) }
+  const database = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })
+  const away = { ...scope, database, outside: { ...scope.outside, log } }
+  track(away, { ...nothing, viewed: true }, null)
+  await flushTracked(away)
+  expect(warnings).toMatchObject([{ rows: 1 }])
+  track(scope, { ...nothing, viewed: true }, null)
+  expect(await rows()).toHaveLength(1)
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { clientAddress } from './client-address.ts'
+
+test('[T2] [TRK-01] X-Forwarded-For counts from configured proxies only, and only as far as they vouch for it', () => {
+  const proxies = ['10.0.0.1', '10.0.0.2']
+  expect(clientAddress('1.2.3.4', '203.0.113.7', proxies)).toBe('203.0.113.7')
+  expect(clientAddress('1.2.3.4', '10.0.0.1', proxies)).toBe('1.2.3.4')
+  expect(clientAddress('6.6.6.6, 1.2.3.4', '::ffff:10.0.0.1', proxies)).toBe('1.2.3.4')
+  expect(clientAddress('6.6.6.6, 1.2.3.4, 10.0.0.2', '10.0.0.1', proxies)).toBe('1.2.3.4')
+  expect(clientAddress(undefined, '10.0.0.1', proxies)).toBe('10.0.0.1')
+  expect(clientAddress('1.2.3.4', undefined, proxies)).toBeNull()
+})

@@ -1,0 +1,22 @@
+/**
+ * Who sends: the peer, or where that is a configured proxy, whom it says it speaks for. Of X-Forwarded-For the last address
+ * that is no proxy of ours counts, since everything before it may be made up. Null where nobody is known. Source: QUALITY T2.
+ */
+export function clientAddress(
+  forwarded: string | undefined,
+  peer: string | undefined,
+  trustedProxies: readonly string[],
+): string | null {
+  if (peer === undefined) return null
+  const trusted = (address: string) => trustedProxies.includes(address)
+  const chain = [...(forwarded ?? '').split(',').map(plainAddress).filter(Boolean), plainAddress(peer)]
+  while (chain.length > 1 && trusted(chain.at(-1)!)) chain.pop()
+  return chain.at(-1)!
+}
+
+function plainAddress(text: string): string {
+  return text
+    .trim()
+    .slice(0, 60)
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+}
