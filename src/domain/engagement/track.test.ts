@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { quietLog } from '#outside/log.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 import type { Customer, Scope } from '../scope.ts'
 import { fillShop, type Goods } from './engaged-shop-fixture.ts'
@@ -127,7 +126,7 @@ test('[TRK-01] many are written together: a thousand from all over take few stat
 
 test('[TRK-01] one network can’t fill our disks; what is too much is counted and logged', async () => {
   const warnings: { rows?: number }[] = []
-  const log = { ...quietLog(), warn: (fields: object) => warnings.push(fields) }
+  const log = { error() {}, info() {}, warn: (fields: object) => warnings.push(fields) }
   const database = openDatabase({ url: shop.database.url })
   const own = { ...scope, database, outside: { ...scope.outside, log } }
   for (let at = 0; at < 700; at++) track(own, { ...nothing, viewed: true }, '203.0.113.9')
@@ -139,7 +138,7 @@ test('[TRK-01] one network can’t fill our disks; what is too much is counted a
 
 test('[TRK-01] with the database away nothing breaks: it is logged and dropped', async () => {
   const warnings: { rows?: number }[] = []
-  const log = { ...quietLog(), warn: (fields: object) => warnings.push(fields) }
+  const log = { error() {}, info() {}, warn: (fields: object) => warnings.push(fields) }
   const database = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })
   const away = { ...scope, database, outside: { ...scope.outside, log } }
   track(away, { ...nothing, viewed: true }, null)

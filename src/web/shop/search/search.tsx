@@ -9,6 +9,7 @@ import { ListingBody } from '../listing/listing-body.tsx'
 import type { Route } from './+types/search.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { type FoundData, loadSearch } from './search-data.ts'
+import { useSearchTracked } from './search-tracking.ts'
 
 /** /Search?q=: products by words, as any other listing (SRCH-01, CAT-18). */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -24,6 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 export default function Search({ loaderData: data }: Route.ComponentProps) {
+  useSearchTracked(data)
   if (data.kind === 'unasked') {
     return (
       <>
