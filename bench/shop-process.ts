@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, type StdioOptions, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -51,20 +51,24 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 export async function startShop(wish: ShopWish): Promise<ShopProcess> {
   const port = await freePort()
   const before = performance.now()
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    HAGGLE_MODE: 'demo',
+    DATABASE_URL: '',
+    LOG_LEVEL: 'warn',
+    PORT: String(port),
+    DATA_DIRECTORY: wish.data,
+    ...(wish.products === undefined ? {} : { DEMO_PRODUCTS: String(wish.products) }),
+    ...wish.settings,
+  }
+  const stdio: StdioOptions = ['ignore', 'ignore', 'inherit']
+  const filled = spawnSync(process.execPath, [join(root, 'src/cli/main.ts'), 'demo', '--if-empty'], { env, stdio })
+  if (filled.status !== 0) throw new Error('The demo shop could not be loaded')
   const server = spawn(process.execPath, ['--max-semi-space-size=8', join(root, 'src/server/main.ts')], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      HAGGLE_MODE: 'demo',
-      DATABASE_URL: '',
-      LOG_LEVEL: 'warn',
-      PORT: String(port),
-      DATA_DIRECTORY: wish.data,
-      ...(wish.products === undefined ? {} : { DEMO_PRODUCTS: String(wish.products) }),
-      ...wish.settings,
-    },
+    stdio,
+    env,
   })
   const lost = () => server.kill('SIGTERM')
   process.once('exit', lost)
