@@ -4,6 +4,7 @@ import type { Route } from './+types/root.ts'
 import './styles/app.css'
 import latinFace from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { paths } from '#contract/paths.ts'
+import { MeantPages, useFollowedLinks } from './browser/followed-links.tsx'
 import { markHydrated } from './ui/hydration.ts'
 import { Nonce } from './ui/nonce.ts'
 import { visitContext } from './visit.ts'
@@ -22,6 +23,7 @@ export const links: Route.LinksFunction = () => [
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { language, favicon } = loaderData
   const nonce = useContext(Nonce)
+  const followed = useFollowedLinks()
   useEffect(markHydrated, [])
   return (
     <html lang={language}>
@@ -34,8 +36,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         <Meta />
         <Links />
       </head>
-      <body>
+      <body {...followed}>
         <Outlet />
+        <MeantPages />
         <ScrollRestoration {...(nonce ? { nonce } : {})} />
         <Scripts {...(nonce ? { nonce } : {})} />
       </body>

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
+import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/audit.ts'
 import { deskVisit } from './desk-visit.ts'
 

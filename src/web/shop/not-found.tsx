@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { notFound } from '#web/answers.ts'
+import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 
 export function loader() {

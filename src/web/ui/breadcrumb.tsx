@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 
 /** The way from home to here; the last step is the page itself. */
 export function Breadcrumb({ steps }: { steps: { name: string; path: string | null }[] }) {
@@ -13,9 +13,7 @@ export function Breadcrumb({ steps }: { steps: { name: string; path: string | nu
                 {step.name}
               </span>
             ) : (
-              <Link to={step.path} prefetch="intent">
-                {step.name}
-              </Link>
+              <Link to={step.path}>{step.name}</Link>
             )}
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps } from './link.tsx'
 
 /** The three verbs have a colour each, the same everywhere; `plain` is for all the rest. */
 export type Tone = 'buy' | 'ask' | 'bid' | 'ask-soft' | 'bid-soft' | 'plain' | 'bare'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 
 /** Numbered pages as plain links. `links` holds page numbers, and 'gap' for what is left out between. */
 export function Pager(props: {
@@ -24,8 +24,6 @@ export function Pager(props: {
                 to={props.href(link)}
                 aria-label={`Page ${link}`}
                 aria-current={link === props.current ? 'page' : undefined}
-                prefetch="intent"
-                discover="none"
               >
                 {link}
               </Link>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import type { MenuGroup } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
 import { loadMenu } from '#web/browser/menu.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { useFrame } from './frame-data.ts'
 
 /**
@@ -36,7 +36,7 @@ export function CategorySidebar() {
               ? menu.map((group) => <Group key={group.url} group={group} />)
               : groups.map(({ url, name }) => (
                   <li key={url}>
-                    <Link to={paths.group(url)} discover="none" className="block py-2 font-semibold">
+                    <Link to={paths.group(url)} className="block py-2 font-semibold">
                       {name}
                     </Link>
                   </li>
@@ -88,13 +88,13 @@ function Group({ group }: { group: MenuGroup }) {
           </li>
           {group.mains.map((main) => (
             <li key={main.url}>
-              <Link to={paths.category(main.url)} prefetch="intent" className="block py-1 font-medium">
+              <Link to={paths.category(main.url)} className="block py-1 font-medium">
                 {main.name}
               </Link>
               <ul className="pl-3 text-2 text-ink-2">
                 {main.subs.map((sub) => (
                   <li key={sub.url}>
-                    <Link to={paths.category(main.url, sub.url)} prefetch="intent" className="block py-1">
+                    <Link to={paths.category(main.url, sub.url)} className="block py-1">
                       {sub.name}
                     </Link>
                   </li>

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { CategoryTile } from '#contract/catalog.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Picture } from './picture.tsx'
 
 /** CAT-14: pictures and names that lead to categories. */
@@ -21,9 +21,7 @@ export function CategoryTileLink({ tile }: { tile: CategoryTile }) {
   return (
     <li className="tile">
       <Picture picture={tile.picture} alt="" widths={[96, 240]} sizes="(min-width: 992px) 160px, 30vw" />
-      <Link to={tile.path} prefetch="intent" discover="none">
-        {tile.displayName}
-      </Link>
+      <Link to={tile.path}>{tile.displayName}</Link>
       <span>{tile.count}</span>
     </li>
   )

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { cookieOf, cookies, hintCookie, hintSeconds } from '#contract/browser.ts'
 import { paths } from '#contract/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useLazyPart } from '#web/ui/lazy-part.ts'
+import { Link } from '#web/ui/link.tsx'
 import { useFrame } from './frame-data.ts'
 
 const loadPopup = () => import('./place-popup.tsx')

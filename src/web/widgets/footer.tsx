@@ -1,10 +1,11 @@
 import { useContext, useEffect, useState } from 'react'
-import { Link, useMatches } from 'react-router'
+import { useMatches } from 'react-router'
 import type { MenuGroup } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
 import { loadMenu } from '#web/browser/menu.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'
 import { ServerDrawn } from '#web/ui/server-drawn.tsx'
 import { FooterPartsContext } from './footer-parts.ts'
@@ -71,11 +72,11 @@ function AllCategories({ menu }: { menu: readonly MenuGroup[] }) {
       <ul className="all-categories">
         {menu.map((group) => (
           <li key={group.url}>
-            <a href={paths.group(group.url)}>{group.name}</a>
+            <Link to={paths.group(group.url)}>{group.name}</Link>
             <ul>
               {group.mains.map((main) => (
                 <li key={main.url}>
-                  <a href={paths.category(main.url)}>{main.name}</a>
+                  <Link to={paths.category(main.url)}>{main.name}</Link>
                 </li>
               ))}
             </ul>

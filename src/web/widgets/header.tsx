@@ -1,5 +1,6 @@
-import { Link, NavLink } from 'react-router'
+import { useLocation } from 'react-router'
 import { paths } from '#contract/paths.ts'
+import { Link } from '#web/ui/link.tsx'
 import { CategorySidebar } from './category-sidebar.tsx'
 import { CountrySelector } from './country-selector.tsx'
 import { DeliverTo } from './deliver-to.tsx'
@@ -12,13 +13,14 @@ const barGroups = 12
 /** HDR-01. */
 export function Header() {
   const { seller, groups } = useFrame()
+  const { pathname } = useLocation()
   return (
     <>
       {/* On a phone the box stays when the first row scrolls away: two rows would take too much of a small screen. */}
       <header className="sticky -top-14 z-30 border-b border-line bg-paper lg:top-0">
         <div className="wrap flex flex-wrap items-center gap-x-1 max-lg:pb-3 sm:gap-x-4 lg:h-17 lg:flex-nowrap lg:gap-x-6">
           <CategorySidebar />
-          <Link to={paths.home()} prefetch="intent" className="flex h-14 items-center gap-2 hover:no-underline">
+          <Link to={paths.home()} className="flex h-14 items-center gap-2 hover:no-underline">
             <Mark />
             <span className="text-[1.375rem] font-extrabold tracking-[-0.03em]">haggle</span>
             <span className="sr-only">{seller.companyName}</span>
@@ -34,9 +36,9 @@ export function Header() {
         <ul className="group-bar wrap">
           {groups.slice(0, barGroups).map((group) => (
             <li key={group.url}>
-              <NavLink to={paths.group(group.url)} prefetch="intent" discover="none">
+              <Link to={paths.group(group.url)} aria-current={pathname === paths.group(group.url) ? 'page' : undefined}>
                 {group.name}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { ViewMode } from '#contract/browser.ts'
 import type { Card } from '#contract/catalog.ts'
 import { type PictureWidth, paths } from '#contract/paths.ts'
 import { useLazyPart } from '#web/ui/lazy-part.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Availability } from './availability.tsx'
 import { Picture } from './picture.tsx'
 import { PackPrice } from './price.tsx'
@@ -41,7 +41,7 @@ export function ProductCard(props: {
           {props.apart && <span>{`${card.brand ? ' · ' : ''}${props.apart}`}</span>}
         </span>
         <h3>
-          <Link to={paths.product(card.url)} prefetch="intent" discover="none" title={card.name}>
+          <Link to={paths.product(card.url)} title={card.name}>
             {card.name}
           </Link>
         </h3>
@@ -68,7 +68,6 @@ function QuickViewOpener({ card }: { card: Card }) {
         to={paths.product(card.url)}
         aria-label={`Quick view of ${card.name}`}
         title="Quick view"
-        discover="none"
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()

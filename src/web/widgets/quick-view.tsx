@@ -54,7 +54,7 @@ function Look({ product }: { product: ProductPage }) {
         )}
         {product.packs.length > 1 && <PackSizes packs={product.packs} chosen={pack?.id} choose={choosePack} />}
         <SellerHtml html={product.overviewHtml} className="text-2 text-ink-2" />
-        <ButtonLink tone="plain" to={paths.product(product.url)} prefetch="render" className="mt-auto self-start">
+        <ButtonLink tone="plain" to={paths.product(product.url)} className="mt-auto self-start">
           See all details
         </ButtonLink>
       </div>

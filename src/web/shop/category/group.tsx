@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { CategoryTile } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
 import { notFound } from '#web/answers.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'
 import { visitContext } from '#web/visit.ts'
 import { CategoryTileLink } from '#web/widgets/category-tiles.tsx'
@@ -76,7 +76,7 @@ function MainCategory({ main, subs }: { main: CategoryTile; subs: CategoryTile[]
   return (
     <li className="min-w-0">
       <h2 className="mb-3 flex items-baseline gap-2 border-b border-line pb-2">
-        <Link to={main.path} prefetch="intent" className="text-4 font-bold">
+        <Link to={main.path} className="text-4 font-bold">
           {main.displayName}
         </Link>
         <span className="text-2 text-ink-2">{main.count}</span>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
 import { CategoryTiles } from '#web/widgets/category-tiles.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
@@ -45,7 +45,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <ul className="grid grid-cols-4 gap-2 sm:grid-cols-2 lg:grid-cols-4">
           {groups.slice(0, 4).map((group) => (
             <li key={group.path}>
-              <Link to={group.path} prefetch="intent" aria-label={group.displayName} className="block">
+              <Link to={group.path} aria-label={group.displayName} className="block">
                 <Picture
                   picture={group.picture}
                   alt=""

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { Variant } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
+import { Link } from '#web/ui/link.tsx'
 
 /** The same thing in other colours and sizes. */
 export function Variants({ variants }: { variants: Variant[] }) {
@@ -13,7 +13,6 @@ export function Variants({ variants }: { variants: Variant[] }) {
           <li key={variant.url}>
             <Link
               to={paths.product(variant.url)}
-              prefetch="intent"
               title={variant.name}
               className="inline-block rounded-small border border-line px-3 py-1.5 text-2 hover:border-ink-2 hover:no-underline"
             >
