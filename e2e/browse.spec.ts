@@ -73,6 +73,46 @@ test('[CAT-08] removing the last chip goes to the plain address', async ({ page 
   await expect(page.getByRole('button', { name: 'Clear All' })).toHaveCount(0)
 })
 
+test('[CAT-08] the focus goes from a removed chip to the next, and from the last to the heading', async ({ page }) => {
+  const { path } = await categoryWithPages()
+  await page.goto(shopUrl('in', `${path}?sf=1,2,20`))
+  const chips = page.getByRole('button', { name: /^Remove filter / })
+  await expect(chips).toHaveCount(3)
+  for (const [removed, next] of [
+    ['10% and above', '20% and above'],
+    ['In stock', '20% and above'],
+  ]) {
+    await page.getByRole('button', { name: `Remove filter ${removed}` }).click()
+    await expect(page.getByRole('button', { name: `Remove filter ${next}` })).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(chips).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('[CAT-06] More Filters is modal: the focus stays in, the page behind is shut, Escape leads back @desktop', async ({
+  page,
+}) => {
+  const { path } = await categoryWithPages()
+  await page.goto(shopUrl('in', path))
+  const opener = page.locator('#filters summary', { hasText: 'More Filters' })
+  await opener.click()
+  const panel = page.getByRole('dialog', { name: 'More Filters' })
+  await expect(panel).toBeVisible()
+  await axeCheck(page)
+  await expect(panel.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  expect(await panel.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  expect(await page.getByRole('banner').evaluate((element) => element.closest('[inert]') !== null)).toBe(true)
+  await panel.getByRole('checkbox').last().check()
+  await expect(page).toHaveURL(/[?](fv|sf)=/)
+  await expect(panel).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await expect(page.locator('[inert]')).toHaveCount(0)
+})
+
 test('[CAT-05] sorting by price puts the cheapest first and goes back to page 1', async ({ page, isMobile }) => {
   const { path } = await categoryWithPages()
   await page.goto(shopUrl('in', `${path}?page=2`))
@@ -107,6 +147,8 @@ test('[CAT-10] scrolling adds the next page, moves the address along, and Back f
   const { path } = await categoryWithPages()
   await page.goto(shopUrl('in', path))
   const title = await page.title()
+  const canonical = page.locator('link[rel=canonical]')
+  const address = (await canonical.getAttribute('href'))!
   const cards = page.getByRole('region', { name: 'Products' }).getByRole('article')
   await expect(cards).toHaveCount(20)
   await cards.last().scrollIntoViewIfNeeded()
@@ -121,6 +163,11 @@ test('[CAT-10] scrolling adds the next page, moves the address along, and Back f
   await page.goBack()
   await expect(cards.nth(25).getByRole('heading')).toHaveText(name)
   await expect(cards.nth(25)).toBeInViewport()
+  await expect(page).toHaveURL(/[?]page=\d/)
+  await expect(page).toHaveTitle(title)
+  await expect(canonical).toHaveAttribute('href', address)
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Page-')
+  await expect(page.getByText(/more products loaded/)).toHaveCount(0)
 })
 
 test('[CAT-07] typed bounds are asked for after a pause, crossed ones are told beside the field', async ({
@@ -138,6 +185,7 @@ test('[CAT-07] typed bounds are asked for after a pause, crossed ones are told b
     .fill('500')
   await page.keyboard.press('Tab')
   await expect(page).toHaveURL(/[?]min=500$/)
+  await expect(form.getByLabel(/Highest/).and(page.getByRole('textbox'))).toBeFocused()
   await form
     .getByLabel(/Highest/)
     .and(page.getByRole('textbox'))
@@ -191,10 +239,27 @@ test('[CAT-15] on a phone filters and order are sheets from below @phone', async
   const { path } = await categoryWithPages()
   await page.goto(shopUrl('in', path))
   await page.getByRole('button', { name: 'Filters' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  const sheet = page.getByRole('dialog', { name: 'Filters', exact: true })
   await expect(sheet).toBeVisible()
   await axeCheck(page)
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(sheet).toBeVisible()
+})
+
+test('[CAT-13] goods of nearly the same name say what tells them apart', async ({ page }) => {
+  const { path } = await categoryWithPages()
+  await page.goto(shopUrl('in', `${path}?sort=AZ`))
+  const names = await page.getByRole('article').getByRole('heading').allTextContents()
+  const told = await page.locator('.card-brand > span').allTextContents()
+  expect(told.length).toBeGreaterThan(0)
+  for (const text of told) {
+    const part = text.replace(' · ', '')
+    expect(
+      names.some((name) => name.split(/,\s*/).includes(part)),
+      part,
+    ).toBe(true)
+  }
 })

@@ -88,13 +88,30 @@ test.describe('the frame', () => {
     await axeCheck(page)
   })
 
-  test('[HOST-01] the skip link is the first stop and leads to the goods @desktop', async ({ page }) => {
+  test('[WID-05] the skip link is the first stop and leads to the goods; the cookies’ question comes next @desktop', async ({
+    page,
+  }) => {
     await page.goto(shopUrl('in'))
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to the goods' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Only necessary' })).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
   })
+})
+
+test('[HOST-04] a press with Ctrl opens the other country’s shop in a new tab, without a question @desktop', async ({
+  page,
+  context,
+}) => {
+  await page.goto(shopUrl('in'))
+  await page.getByRole('banner').getByText('Country: India').click()
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Singapore' }).click({ modifiers: ['ControlOrMeta'] })
+  await expect(await opened).toHaveURL(shopUrl('sg'))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('[WID-05] before a choice nothing is stored; both answers weigh the same; it can be changed later', async ({

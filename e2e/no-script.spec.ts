@@ -49,6 +49,9 @@ test('[CAT-10] pages, views, sidebar and consent work as links and forms', async
     'aria-pressed',
     'true',
   )
+  await page.getByRole('link', { name: 'Show more' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Page-2')
+  await page.goBack()
   await page.getByRole('link', { name: 'Page 2' }).filter({ visible: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Page-2')
   await page.getByRole('banner').locator('summary').first().click()

@@ -13,6 +13,8 @@ export const paths = {
   picture: (key: string, width: PictureWidth, format: PictureFormat) => `/media/${part(key)}-${width}.${format}`,
   search: () => '/Search',
   searchByPicture: () => '/search-by-picture',
+  /** The listing alone of a listing's own address, query included. */
+  more: (listingAddress: string) => `/more${listingAddress}`,
   consent: () => '/consent',
   viewMode: () => '/view-mode',
   deliveryPlace: () => '/delivery-place',

@@ -34,6 +34,11 @@ export function formatMoney(minor: Minor, style: MoneyStyle): string {
   return minor < 0 ? `-${style.symbol}${formatAmount(-minor, style)}` : `${style.symbol}${formatAmount(minor, style)}`
 }
 
+/** A count grouped as the locale groups: `1,29,999`. */
+export function formatCount(count: number, style: Pick<MoneyStyle, 'locale'>): string {
+  return formatterFor(style.locale, 0).format(count)
+}
+
 const formatters = new Map<string, Intl.NumberFormat>()
 
 function formatterFor(locale: string, decimals: number): Intl.NumberFormat {

@@ -33,7 +33,7 @@ const urlsPerPart = 20_000
 
 /** Names that filter, sort or search a listing: such addresses are not for crawlers. */
 const stateNames = ['q', 'fv', 'fid', 'sf', 'min', 'max', 'sort', 'source', 'code']
-const closed = ['/Search', '/api', '/account', '/cart', '/quick-view/', '/consent', '/view-mode']
+const closed = ['/Search', '/api', '/account', '/cart', '/quick-view/', '/more/', '/consent', '/view-mode']
 
 function robots(origin: string): string {
   const disallowed = [...closed, ...stateNames.flatMap((name) => [`/*?${name}=`, `/*?*&${name}=`])]

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { receiveListing, type SentListing } from '#contract/sent-listing.ts'
+import { saveProducts } from '#domain/catalog/catalog.ts'
 import { openShownShop, type ShownShop } from './shown-shop-fixture.ts'
 
 let server: ShownShop
@@ -8,6 +10,26 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const page: ShownShop['page'] = (address, headers) => server.page(address, headers)
+
+/** A category with two pages: goods of the first one, many times over, and texts of its own. */
+async function longCategory(): Promise<string> {
+  const { seller } = await server.shop.scope('in')
+  const address = await server.firstCategory()
+  const { rows } = await server.shop.database.pool.query(
+    `update category set short_description = '<p>Said briefly.</p>', long_description = '<p>Said at length.</p>'
+     where seller_id = $1 and level = 2 and url = $2 returning name`,
+    [seller.id, address.split('/').at(-1)],
+  )
+  const model = server.goods.in.find((good) => good.categoryPath[1] === rows[0].name)!
+  const copies = Array.from({ length: 25 }, (_, at) => ({
+    ...model,
+    code: `COPY-${at}`,
+    name: `${model.name} ${at}`,
+    packs: model.packs.map((pack) => ({ ...pack, code: `COPY-${at}-${pack.code}` })),
+  }))
+  await saveProducts(server.shop, seller.id, copies)
+  return address
+}
 
 describe('headers', () => {
   test('[security 17] nosniff, referrer, framing and CSP are on every answer', async () => {
@@ -128,11 +150,28 @@ describe('pages', () => {
     const filtered = (await page(`${address}?sf=1`)).html
     expect(filtered).toContain('<meta name="robots" content="noindex"/>')
     expect(filtered).not.toContain('aria-label="All pages"')
-    const later = await page(`${address}?page=2`)
-    if (later.status === 200) {
-      expect(later.html).not.toContain('<meta name="description"')
-      expect(later.html).toMatch(/<link rel="canonical" href="[^"]+\?page=2"\/>/)
-      expect(later.html).not.toContain('aria-label="All pages"')
+    const long = await longCategory()
+    expect((await page(long)).html).toContain('aria-label="All pages"')
+    const later = await page(`${long}?page=2`)
+    expect(later.status).toBe(200)
+    expect(later.html).not.toContain('<meta name="description"')
+    expect(later.html).not.toContain('<meta name="keywords"')
+    expect(later.html).toContain(` page 2</title>`)
+    expect(later.html).toMatch(/<link rel="canonical" href="[^"]+\?page=2"\/>/)
+    expect(later.html).not.toContain('aria-label="All pages"')
+  })
+
+  test('[CAT-04] the short text stands on page 1 alone, the long one in the footer of every page', async () => {
+    const address = await longCategory()
+    for (const [query, short] of [
+      ['', true],
+      ['?page=2', false],
+    ] as const) {
+      const { html } = await page(address + query)
+      const [main = '', footer = ''] = html.slice(html.indexOf('<main')).split('<footer')
+      expect(main.includes('Said briefly.'), query).toBe(short)
+      expect(main).not.toContain('Said at length.')
+      expect(footer).toContain('Said at length.')
     }
   })
 
@@ -147,6 +186,21 @@ describe('pages', () => {
     const data = html.slice(html.indexOf('__reactRouterContext.streamController.enqueue('))
     const sent = mains.filter(({ url }) => data.includes(`\\"${url}\\"`))
     expect(sent.length, sent.map(({ url }) => url).join()).toBe(0)
+  })
+
+  test('[CAT-10] [CAT-18] below /more stands the listing alone, of categories and of searches', async () => {
+    const category = await longCategory()
+    for (const address of [`${category}?page=2`, `/Search?q=${server.goods.in[0]!.name.split(' ')[0]}`]) {
+      const answer = await server.ask(`/more${address}`)
+      expect(answer.headers.get('content-type')).toContain('application/json')
+      const listing = receiveListing((await answer.json()) as SentListing)
+      expect(listing.cards.length, address).toBeGreaterThan(0)
+      const { html } = await page(address)
+      for (const card of listing.cards) expect(html).toContain(`href="/product/${card.url}"`)
+    }
+    for (const address of [`${category}?page=99`, '/category/no-such', '/Search']) {
+      expect((await server.ask(`/more${address}`)).status, address).toBe(404)
+    }
   })
 
   test('[PDP-04] a product has canonical, social tags and JSON-LD with its true price', async () => {

@@ -5,6 +5,7 @@ import './styles/app.css'
 import latinFace from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { paths } from '#contract/paths.ts'
 import { MeantPages, useFollowedLinks } from './browser/followed-links.tsx'
+import mark from './styles/mark.svg?url'
 import { markHydrated } from './ui/hydration.ts'
 import { Nonce } from './ui/nonce.ts'
 import { visitContext } from './visit.ts'
@@ -32,7 +33,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121716" />
-        {favicon && <link rel="icon" href={favicon} type="image/webp" />}
+        <link rel="icon" href={favicon ?? mark} type={favicon ? 'image/webp' : 'image/svg+xml'} />
         <Meta />
         <Links />
       </head>

@@ -20,6 +20,8 @@ export default [
   ]),
   route('desk/login', 'desk/login.tsx'),
   route('desk/logout', 'desk/logout.ts'),
+  route('more/Search', 'shop/search/more-of-search.ts'),
+  route('more/category/:url/:subUrl?', 'shop/listing/more-of-category.ts'),
   route('quick-view/:pageUrl', 'shop/product/quick-view.ts'),
   route('choose-place', 'shop/place/choose-place.ts'),
   route('view-mode', 'shop/category/view-mode.ts'),

@@ -4,6 +4,7 @@ import type { Scope } from '../scope.ts'
 import { type BrandCount, brands } from './brands.ts'
 import { loadCards } from './cards.ts'
 import { groupTiles } from './category-tiles.ts'
+import { withoutRepeats } from './rails.ts'
 
 /** The home page's goods. */
 export interface FrontWindow {
@@ -23,12 +24,13 @@ export async function frontWindow(scope: Scope, count: number): Promise<FrontWin
     deals(scope, count),
     brands(scope),
   ])
+  const [bestShown, freshShown, reducedShown] = withoutRepeats([best, fresh, reduced])
   const largest = makes.toSorted((a, b) => b.count - a.count).slice(0, 24)
   return {
     groups,
-    bestSellers: best,
-    newest: fresh,
-    deals: reduced,
+    bestSellers: bestShown!,
+    newest: freshShown!,
+    deals: reducedShown!,
     brands: largest.sort((a, b) => a.name.localeCompare(b.name)),
   }
 }

@@ -14,9 +14,11 @@ export function useSheet(element: RefObject<HTMLElement | null>, open: boolean, 
     const sheet = element.current
     if (!open || !sheet) return
     const opener = document.activeElement
+    const role = sheet.getAttribute('role')
     sheet.setAttribute('role', 'dialog')
     sheet.setAttribute('aria-modal', 'true')
     document.documentElement.classList.add('overflow-hidden')
+    const release = shutOut(sheet)
     inside(sheet)[0]?.focus()
 
     function onKey(event: KeyboardEvent) {
@@ -35,14 +37,31 @@ export function useSheet(element: RefObject<HTMLElement | null>, open: boolean, 
     document.addEventListener('keydown', onKey)
     document.addEventListener('pointerdown', onPress)
     return () => {
-      sheet.removeAttribute('role')
+      if (role === null) sheet.removeAttribute('role')
+      else sheet.setAttribute('role', role)
       sheet.removeAttribute('aria-modal')
       document.documentElement.classList.remove('overflow-hidden')
+      release()
       document.removeEventListener('keydown', onKey)
       document.removeEventListener('pointerdown', onPress)
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [element, open])
+}
+
+/** Nothing beside the sheet can be reached, save what only speaks; gives back the way out. */
+function shutOut(sheet: HTMLElement): () => void {
+  const shut: HTMLElement[] = []
+  for (let inner = sheet; inner.parentElement && inner !== document.body; inner = inner.parentElement) {
+    for (const beside of inner.parentElement.children) {
+      if (beside === inner || !(beside instanceof HTMLElement) || beside.inert || beside.role === 'status') continue
+      beside.inert = true
+      shut.push(beside)
+    }
+  }
+  return () => {
+    for (const each of shut) each.inert = false
+  }
 }
 
 function inside(sheet: HTMLElement): HTMLElement[] {

@@ -1,12 +1,13 @@
-import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from 'react-router'
+import { isRouteErrorResponse, Outlet, useNavigation, useRouteLoaderData } from 'react-router'
 import { useSpinDelay } from '#web/browser/spin-delay.ts'
 import { Toasts } from '#web/ui/toast.tsx'
 import { ConsentBanner } from '#web/widgets/consent-banner.tsx'
 import { Footer } from '#web/widgets/footer.tsx'
-import { type FrameData, useFrame } from '#web/widgets/frame-data.ts'
+import { FrameContext, type FrameData, frameRoute } from '#web/widgets/frame-data.ts'
 import { Header } from '#web/widgets/header.tsx'
 import { visitContext } from '../visit.ts'
 import type { Route } from './+types/frame.ts'
+import { FailedMessage } from './failed.tsx'
 import { NotFoundMessage } from './not-found.tsx'
 
 /** Header, footer and all that stands around every page of the shop. */
@@ -56,32 +57,32 @@ export function shouldRevalidate({
   return formMethod === undefined || formMethod === 'GET' ? currentUrl.href === nextUrl.href : true
 }
 
-export default function Frame() {
+export default function Frame({ loaderData }: Route.ComponentProps) {
   return (
-    <Around>
+    <Around frame={loaderData}>
       <Outlet />
     </Around>
   )
 }
 
-function Around({ children }: { children: React.ReactNode }) {
+function Around({ frame, children }: { frame: FrameData; children: React.ReactNode }) {
   return (
-    <>
+    <FrameContext value={frame}>
       <a
         href="#main"
         className="absolute top-2 left-2 z-50 -translate-y-20 rounded-small bg-ink px-4 py-2 text-paper focus:translate-y-0"
       >
         Skip to the goods
       </a>
+      <ConsentBanner />
       <Progress />
       <Header />
       <main id="main" tabIndex={-1} className="wrap min-h-[60vh] outline-none">
         {children}
       </main>
       <Footer />
-      <ConsentBanner />
       <Toasts />
-    </>
+    </FrameContext>
   )
 }
 
@@ -102,34 +103,7 @@ function Progress() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const lost = isRouteErrorResponse(error) && error.status === 404
-  const framed = useFrameOrNull()
+  const frame = useRouteLoaderData<FrameData>(frameRoute)
   const message = lost ? <NotFoundMessage /> : <FailedMessage />
-  return framed ? <Around>{message}</Around> : <main className="wrap">{message}</main>
-}
-
-function useFrameOrNull(): FrameData | null {
-  try {
-    // biome-ignore lint/correctness/useHookAtTopLevel: it is the top level; the frame may be missing where its own loader failed
-    return useFrame()
-  } catch {
-    return null
-  }
-}
-
-/** CAT-12: a failed load says so and offers to try again. */
-function FailedMessage() {
-  const { pathname, search } = useLocation()
-  return (
-    <section className="grid justify-items-start gap-3 py-16">
-      <title>Something went wrong</title>
-      <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Something went wrong</h1>
-      <p className="text-ink-2">This page could not be loaded. It is our fault, and we have taken note of it.</p>
-      <a
-        href={pathname + search}
-        className="inline-flex h-10 items-center rounded-small border border-edge bg-raised px-4 text-2 font-[650]"
-      >
-        Try again
-      </a>
-    </section>
-  )
+  return frame ? <Around frame={frame}>{message}</Around> : <main className="wrap">{message}</main>
 }

@@ -1,5 +1,7 @@
 import type { CategoryTile } from '#contract/catalog.ts'
+import { formatCount } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
+import { useFrame } from './frame-data.ts'
 import { Picture } from './picture.tsx'
 
 /** CAT-14: pictures and names that lead to categories. */
@@ -18,11 +20,12 @@ export function CategoryTiles({ title, tiles }: { title: string; tiles: Category
 }
 
 export function CategoryTileLink({ tile }: { tile: CategoryTile }) {
+  const { seller } = useFrame()
   return (
     <li className="tile">
       <Picture picture={tile.picture} alt="" widths={[96, 240]} sizes="(min-width: 992px) 160px, 30vw" />
       <Link to={tile.path}>{tile.displayName}</Link>
-      <span>{tile.count}</span>
+      <span>{formatCount(tile.count, seller)}</span>
     </li>
   )
 }

@@ -36,6 +36,7 @@ export function CountrySelector() {
                 href={`${country.origin}/`}
                 aria-current={country.isDefault ? 'true' : undefined}
                 onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return
                   event.preventDefault()
                   if (!country.isDefault) askFor(country)
                 }}

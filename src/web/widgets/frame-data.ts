@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from 'react-router'
+import { createContext, useContext } from 'react'
 import type { Hints } from '#contract/browser.ts'
 import type { CountryView, PlaceView, SellerView } from '#contract/sellers.ts'
 
@@ -14,8 +14,11 @@ export interface FrameData {
 
 export const frameRoute = 'shop/frame'
 
+/** The router's own data context changes with every step of a navigation, and would draw all that asks for it anew. */
+export const FrameContext = createContext<FrameData | null>(null)
+
 export function useFrame(): FrameData {
-  const data = useRouteLoaderData<FrameData>(frameRoute)
+  const data = useContext(FrameContext)
   if (!data) throw new Error('This part is used outside the shop’s frame')
   return data
 }

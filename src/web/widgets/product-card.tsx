@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { ViewMode } from '#contract/browser.ts'
 import type { Card } from '#contract/catalog.ts'
 import { type PictureWidth, paths } from '#contract/paths.ts'
@@ -12,8 +12,11 @@ const loadQuickView = () => import('./quick-view.tsx')
 
 const widths: readonly PictureWidth[] = [240, 480]
 
-/** A product on a listing, as a tile or as a row; the whole tile leads to its page. */
-export function ProductCard(props: {
+/**
+ * A product on a listing, as a tile or as a row; the whole tile leads to its page. Drawn anew only when it changes: a listing
+ * of a hundred is, each time that something is chosen or another page is on its way.
+ */
+export const ProductCard = memo(function ProductCard(props: {
   card: Card
   view?: ViewMode
   eager?: boolean
@@ -51,7 +54,7 @@ export function ProductCard(props: {
       </div>
     </article>
   )
-}
+})
 
 function packsText({ pack, packCount }: Card): string {
   if (packCount === 1) return pack.unit

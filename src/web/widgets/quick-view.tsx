@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useCallback, useEffect, useState } from 'react'
 import type { PackView, ProductPage } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -9,24 +8,35 @@ import { Availability } from './availability.tsx'
 import { Picture } from './picture.tsx'
 import { PackPrice, YouSave } from './price.tsx'
 
+const patience = 20_000
+
 /** WID-03: a product looked at quickly, without leaving the listing. */
 export default function QuickView({ url, name, onClose }: { url: string; name: string; onClose: () => void }) {
-  const fetcher = useFetcher<{ product: ProductPage | null }>()
-  const { load } = fetcher
-  useEffect(() => void load(paths.quickView(url)), [load, url])
-  const product = fetcher.data?.product
-  const failed = fetcher.data !== undefined && !product
+  const [answer, setAnswer] = useState<ProductPage | 'failed' | 'gone'>()
+  const load = useCallback(() => {
+    setAnswer(undefined)
+    askForProduct(url).then(
+      (product) => setAnswer(product ?? 'gone'),
+      () => setAnswer('failed'),
+    )
+  }, [url])
+  useEffect(load, [load])
   return (
     <Dialog title={name} onClose={onClose}>
-      {product ? (
-        <Look product={product} />
-      ) : failed ? (
-        <Failed retry={() => void load(paths.quickView(url))} />
-      ) : (
-        <Waiting />
-      )}
+      {answer === undefined && <Waiting />}
+      {answer === 'failed' && <Failed retry={load} />}
+      {answer === 'gone' && <p role="alert">This product is no longer sold.</p>}
+      {typeof answer === 'object' && <Look product={answer} />}
     </Dialog>
   )
+}
+
+/** By a plain call: what fails here must not take the page behind along (CAT-12). */
+async function askForProduct(url: string): Promise<ProductPage | null> {
+  const answer = await fetch(paths.quickView(url), { signal: AbortSignal.timeout(patience) })
+  if (!answer.ok) throw new Error(answer.statusText)
+  const { product } = (await answer.json()) as { product: ProductPage | null }
+  return product
 }
 
 function Look({ product }: { product: ProductPage }) {

@@ -19,11 +19,16 @@ export function Chips({ listing, state }: { listing: ListingPage; state: Listing
   const row = useRef<HTMLUListElement>(null)
   const chips = chipsOf(listing, state.query, seller)
   if (chips.length === 0) return null
+  // The next chip takes the focus, else the one before, else the heading: chosen before the row changes.
   function remove(chip: Chip, at: number) {
-    const last = chips.length === 1
-    state.go(last ? cleared(chip.without) : chip.without)
-    const buttons = row.current?.querySelectorAll('button')
-    buttons?.[at === chips.length - 1 ? Math.max(0, at - 1) : at + 1]?.focus()
+    const buttons = row.current?.querySelectorAll<HTMLElement>('button.chip')
+    const heir = buttons?.[at + 1] ?? buttons?.[at - 1]
+    state.go(chips.length === 1 ? cleared(chip.without) : chip.without)
+    focusOn(heir)
+  }
+  function removeAll() {
+    state.go(cleared(state.query))
+    focusOn(undefined)
   }
   return (
     <ul ref={row} aria-label="Chosen filters" className="mt-2 mb-4 flex flex-wrap items-center gap-2">
@@ -53,7 +58,7 @@ export function Chips({ listing, state }: { listing: ListingPage; state: Listing
             type="submit"
             onClick={(event) => {
               event.preventDefault()
-              state.go(cleared(state.query))
+              removeAll()
             }}
             className="h-8 px-1 text-2 font-semibold text-ink-2 underline underline-offset-3"
           >
@@ -63,6 +68,11 @@ export function Chips({ listing, state }: { listing: ListingPage; state: Listing
       </li>
     </ul>
   )
+}
+
+function focusOn(heir: HTMLElement | undefined) {
+  const target = heir ?? document.querySelector<HTMLElement>('main h1')
+  target?.focus({ preventScroll: true })
 }
 
 function chipsOf(listing: ListingPage, query: ListingQuery, style: MoneyStyle): Chip[] {

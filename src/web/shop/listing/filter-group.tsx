@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { FilterOption, FilterGroup as Group } from '#contract/listing.ts'
 import { toggleStatic, toggleValue } from '#contract/listing-url.ts'
+import { formatCount } from '#kernel/money.ts'
+import { useFrame } from '#web/widgets/frame-data.ts'
 import type { ListingState } from './listing-state.ts'
 
-/** So many stand in the page at once; beyond, a box narrows them down. */
+/** So many stand open; beyond, a box narrows them down, and the rest can be unfolded. */
 const shownAtFirst = 40
 
 /** The options of one group as boxes with their exact counts. */
@@ -13,7 +15,7 @@ export function FilterGroup({ group, state }: { group: Group; state: ListingStat
   const fitting = words === '' ? group.options : group.options.filter((option) => holds(option, words))
   const shown = fitting.slice(0, shownAtFirst)
   const chosenBeyond = group.options.filter((option) => option.chosen && !shown.includes(option))
-  const hidden = fitting.length - shown.length
+  const rest = fitting.slice(shownAtFirst).filter((option) => !option.chosen)
   return (
     <>
       {long && (
@@ -33,7 +35,18 @@ export function FilterGroup({ group, state }: { group: Group; state: ListingStat
           </li>
         ))}
       </ul>
-      {hidden > 0 && <p className="pt-1 text-1 text-ink-2">{hidden} more: type to find them</p>}
+      {rest.length > 0 && (
+        <details className="options">
+          <summary className="py-1 text-2 font-semibold text-buy">{rest.length} more</summary>
+          <ul>
+            {rest.map((option) => (
+              <li key={option.id}>
+                <Option group={group} option={option} state={state} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </>
   )
 }
@@ -45,6 +58,7 @@ function holds(option: FilterOption, words: string): boolean {
 function Option({ group, option, state }: { group: Group; option: FilterOption; state: ListingState }) {
   const name = group.kind === 'field' ? 'fv' : 'sf'
   const toggle = group.kind === 'field' ? toggleValue : toggleStatic
+  const { seller } = useFrame()
   const ids = group.kind === 'field' ? state.query.valueIds : state.query.staticIds
   return (
     <label>
@@ -56,7 +70,7 @@ function Option({ group, option, state }: { group: Group; option: FilterOption; 
         onChange={() => state.go(toggle(state.query, option.id))}
       />
       <span>{option.label}</span>
-      <small>{option.count}</small>
+      <small>{formatCount(option.count, seller)}</small>
     </label>
   )
 }

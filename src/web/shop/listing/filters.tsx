@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useRef, useState } from 'react'
 import { type FilterGroup as Group, type Sort, sorts } from '#contract/listing.ts'
 import { listingSearch, plainQuery, withSort } from '#contract/listing-url.ts'
 import { useSheet } from '#web/browser/sheet.ts'
@@ -20,7 +20,7 @@ const inlineGroups = 3
  * One form for all filters: without script it is sent by its Apply button, with it every change goes out by itself.
  * Up to 991px it is a sheet from below (CAT-15), reached by `#filters` where there is no script.
  */
-export function Filters({ data, state }: { data: ListingData; state: ListingState }) {
+export const Filters = memo(function Filters({ data, state }: { data: ListingData; state: ListingState }) {
   const { listing } = data
   const { seller } = useFrame()
   const form = useRef<HTMLFormElement>(null)
@@ -39,6 +39,7 @@ export function Filters({ data, state }: { data: ListingData; state: ListingStat
         event.preventDefault()
         openSheet(which)
       }}
+      onKeyDown={pressOnSpace}
     >
       <Icon name={icon} className="size-4" />
       {label}
@@ -105,6 +106,13 @@ export function Filters({ data, state }: { data: ListingData; state: ListingStat
       </div>
     </div>
   )
+})
+
+/** What says it is a button answers to the space bar too. */
+function pressOnSpace(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== ' ') return
+  event.preventDefault()
+  event.currentTarget.click()
 }
 
 function chosenIn(group: Group, { query }: ListingState): number {
@@ -125,6 +133,7 @@ function SheetHead({ close }: { close: () => void }) {
           event.preventDefault()
           close()
         }}
+        onKeyDown={pressOnSpace}
       >
         Hide filter
       </a>
@@ -155,14 +164,20 @@ function FilterMenu(props: { caption: string; chosen: number; children: ReactNod
   )
 }
 
-/** The side panel for what does not stand inline. */
+/** What does not stand inline: a modal side panel on a wide screen, a section of the sheet on a phone. */
 function MoreFilters({ chosen, children }: { chosen: number; children: ReactNode }) {
-  const panel = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  const [modal, setModal] = useState(false)
+  const close = () => {
+    panel.current!.closest('details')!.open = false
+  }
+  useSheet(panel, modal, close)
   return (
     <Disclosure
       keepOpen
       className={`filter-menu filter-more${chosen > 0 ? ' filter-chosen' : ''}`}
       summaryClassName="pill"
+      onToggle={(open) => setModal(open && matchMedia('(min-width: 992px)').matches)}
       summary={
         <>
           <Icon name="filter" className="size-4 max-lg:hidden" />
@@ -172,26 +187,19 @@ function MoreFilters({ chosen, children }: { chosen: number; children: ReactNode
         </>
       }
     >
-      <div
+      <section
         ref={panel}
+        aria-label="More Filters"
         className="lg:fixed lg:inset-y-0 lg:right-0 lg:z-40 lg:w-96 lg:overflow-y-auto lg:overscroll-contain lg:border-l lg:border-line lg:bg-paper lg:p-5 lg:shadow-veil"
       >
         <div className="mb-2 hidden items-center lg:flex">
           <h2 className="text-4 font-bold">More Filters</h2>
-          <IconButton
-            label="Close"
-            className="ml-auto"
-            onClick={() => {
-              const details = panel.current!.closest('details')!
-              details.open = false
-              details.querySelector('summary')!.focus()
-            }}
-          >
+          <IconButton label="Close" className="ml-auto" onClick={close}>
             <Icon name="close" />
           </IconButton>
         </div>
         {children}
-      </div>
+      </section>
     </Disclosure>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ListingPage } from '#contract/listing.ts'
 import { cleared, withPage } from '#contract/listing-url.ts'
 import { pageLinks } from '#contract/pagination.ts'
+import { formatCount, type MoneyStyle } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
@@ -31,7 +32,7 @@ export function ListingBody(props: { name: string; data: ListingData; intro?: (f
       <span role="status" className="sr-only">
         {pages.announcement}
       </span>
-      {pages.lastPage < listing.pageCount && <More pages={pages} />}
+      {pages.nextHref !== null && <More pages={pages} />}
       <Pagers data={data} state={state} current={pages.lastPage} />
     </>
   )
@@ -40,38 +41,46 @@ export function ListingBody(props: { name: string; data: ListingData; intro?: (f
 /** CAT-04: the name, and how many there are. */
 export function ListingHeading(props: { name: string; listing: ListingPage; firstPage: number }) {
   const { name, listing, firstPage } = props
-  const { place } = useFrame()
+  const { place, seller } = useFrame()
   return (
     <div className="flex flex-wrap items-baseline gap-x-3">
-      <h1 className="min-w-0 text-[1.625rem] leading-[1.1] font-[750] tracking-[-0.025em] wrap-anywhere lg:text-6">
+      <h1
+        tabIndex={-1}
+        className="min-w-0 outline-none text-[1.625rem] leading-[1.1] font-[750] tracking-[-0.025em] wrap-anywhere lg:text-6"
+      >
         {firstPage > 1 ? `${name} Page-${firstPage}` : name}
       </h1>
       <p role="status" className="text-ink-2">
-        {countText(listing.count)}
+        {countText(listing.count, seller)}
         {listing.count > 0 &&
-          `, ${listing.deliverable.toLocaleString('en-IN')} in stock for ${place.city} ${place.pincode}`}
+          `, ${formatCount(listing.deliverable, seller)} in stock for ${place.city} ${place.pincode}`}
       </p>
     </div>
   )
 }
 
-function countText(count: number): string {
-  return count === 1 ? '1 product' : `${count.toLocaleString('en-IN')} products`
+function countText(count: number, style: MoneyStyle): string {
+  return count === 1 ? '1 product' : `${formatCount(count, style)} products`
 }
 
-function More({ pages: { sentinel, failed, waiting, loadMore } }: { pages: AppendedPages }) {
+/** A plain link to the next page, which script turns into more of this one. */
+function More({ pages }: { pages: AppendedPages }) {
+  const { failed, waiting } = pages
   return (
-    <div ref={sentinel} className="mt-8 grid justify-items-center gap-2">
+    <div ref={pages.sentinel} className="mt-8 grid justify-items-center gap-2">
       {failed && <p role="alert">The next page could not be loaded.</p>}
-      <button
-        type="button"
-        onClick={loadMore}
-        hidden={!loadMore}
-        className="h-10 rounded-small border border-edge px-6 text-2 font-[650]"
-        disabled={waiting}
+      <Link
+        to={pages.nextHref!}
+        aria-disabled={waiting}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          void pages.loadMore()
+        }}
+        className="button button-plain"
       >
         {waiting ? 'Loading…' : failed ? 'Try again' : 'Show more'}
-      </button>
+      </Link>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { redirect } from 'react-router'
+import { type Location, redirect } from 'react-router'
 import type { CategoryAddress, CategoryPage, CategoryTile } from '#contract/catalog.ts'
 import type { ListingPage, ListingQuery } from '#contract/listing.ts'
 import { isPlainListing, listingSearch, type PriceError, readListingUrl } from '#contract/listing-url.ts'
@@ -7,6 +7,8 @@ import { categoryPath } from '#contract/paths.ts'
 import { receiveListing, type SentListing, sendListing } from '#contract/sent-listing.ts'
 import { notFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
+import { shownLast } from './last-shown.ts'
+import { firstPageOf } from './runs.ts'
 
 /** What the screen of any listing shows, wherever its products come from. */
 export interface ListingData {
@@ -71,12 +73,14 @@ export async function loadListing(
 }
 
 /** CAT-16: title, texts, canonical and social tags; filtered and sorted listings are not for search engines. */
-export function listingMeta(data: Sent<CategoryListing> | undefined) {
+export function listingMeta(loaded: Sent<CategoryListing> | undefined, location: Location) {
+  const data = loaded ?? shownLast<Sent<CategoryListing>>(location.pathname)
   if (!data) return []
   const { category, query, origin } = data
-  const first = query.page === 1
-  const title = first ? category.pageTitle : `${category.pageTitle} page ${query.page}`
-  const address = origin + categoryPath(category.urls) + (first ? '' : `?page=${query.page}`)
+  const page = firstPageOf(location) ?? query.page
+  const first = page === 1
+  const title = first ? category.pageTitle : `${category.pageTitle} page ${page}`
+  const address = origin + categoryPath(category.urls) + (first ? '' : `?page=${page}`)
   const picture = category.picture ? `${origin}/media/${category.picture}-960.webp` : null
   return [
     { title },

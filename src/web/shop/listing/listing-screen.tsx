@@ -1,7 +1,13 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { formatCount } from '#kernel/money.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'
 import { CategoryTiles } from '#web/widgets/category-tiles.tsx'
+import { useFrame } from '#web/widgets/frame-data.ts'
+import { KeptListing } from './kept-listing.tsx'
+import { rememberShown } from './last-shown.ts'
 import { ListingBody } from './listing-body.tsx'
 import { type CategoryListing, type Sent, useReceived } from './listing-data.ts'
 import { breadcrumbList, itemList } from './listing-json.ts'
@@ -9,12 +15,17 @@ import { breadcrumbList, itemList } from './listing-json.ts'
 /** The one screen of every category with products. */
 export function ListingScreen({ data: sent }: { data: Sent<CategoryListing> }) {
   const data = useReceived<CategoryListing>(sent)
+  const { pathname } = useLocation()
+  const { seller } = useFrame()
   const { category } = data
+  useEffect(() => rememberShown(pathname, sent), [pathname, sent])
+  // Those below it, or where there are none those beside it.
+  const below = data.related.some((tile) => tile.level > category.level)
   return (
     <>
       <JsonLd data={breadcrumbList(data)} />
       <JsonLd data={itemList(data)} />
-      <Breadcrumb steps={crumbsWithCount(data)} />
+      <Breadcrumb steps={crumbsWithCount(data, seller.locale)} />
       <ListingBody
         name={category.displayName}
         data={data}
@@ -25,15 +36,19 @@ export function ListingScreen({ data: sent }: { data: Sent<CategoryListing> }) {
         }
       />
       {data.plain && data.query.page === 1 && <CrawlLinks data={data} />}
-      <CategoryTiles title="Related categories" tiles={data.related} />
+      <CategoryTiles title={below ? 'Sub categories' : 'Related categories'} tiles={data.related} />
     </>
   )
 }
 
-function crumbsWithCount({ category, listing }: CategoryListing) {
+function crumbsWithCount({ category, listing }: CategoryListing, locale: string) {
   const steps = category.crumbs.map((crumb) => ({ name: crumb.name, path: crumb.path as string | null }))
   const last = steps[steps.length - 1]!
-  return [{ name: 'Home', path: '/' }, ...steps.slice(0, -1), { name: `${last.name} (${listing.count})`, path: null }]
+  return [
+    { name: 'Home', path: '/' },
+    ...steps.slice(0, -1),
+    { name: `${last.name} (${formatCount(listing.count, { locale })})`, path: null },
+  ]
 }
 
 /** Pages for crawlers, beyond what the pager shows. */
@@ -49,4 +64,9 @@ function CrawlLinks({ data }: { data: CategoryListing }) {
       ))}
     </nav>
   )
+}
+
+/** Where the category's loader, or something in the background, failed. */
+export function FailedListing({ error }: { error: unknown }) {
+  return <KeptListing<Sent<CategoryListing>> error={error}>{(shown) => <ListingScreen data={shown} />}</KeptListing>
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { ListingQuery } from '#contract/listing.ts'
 import { listingSearch, readListingUrl, type SearchState } from '#contract/listing-url.ts'
@@ -22,15 +23,20 @@ export function useListingState(): ListingState {
   const { location: next } = useNavigation()
   const navigate = useNavigate()
   const pending = next?.pathname === pathname ? next.search : undefined
-  const { query, search: words } = readListingUrl(new URLSearchParams(pending ?? search), seller)
-  const href = (wanted: ListingQuery) => pathname + listingSearch(wanted, seller, words)
-  return {
-    query,
-    search: words,
-    busy: pending !== undefined,
-    path: pathname,
-    href,
-    // At once, not in a transition: a box that was ticked must not flicker back until the answer comes.
-    go: (wanted) => void navigate(href(wanted), { preventScrollReset: true, flushSync: true }),
-  }
+  const asked = pending ?? search
+  const busy = pending !== undefined
+  // The same object until something of it changes: what is drawn from it is not drawn anew while another page loads.
+  return useMemo(() => {
+    const { query, search: words } = readListingUrl(new URLSearchParams(asked), seller)
+    const href = (wanted: ListingQuery) => pathname + listingSearch(wanted, seller, words)
+    return {
+      query,
+      search: words,
+      busy,
+      path: pathname,
+      href,
+      // At once, not in a transition: a box that was ticked must not flicker back until the answer comes.
+      go: (wanted) => void navigate(href(wanted), { preventScrollReset: true, flushSync: true }),
+    }
+  }, [asked, busy, pathname, seller, navigate])
 }

@@ -59,7 +59,6 @@ export function PriceFilter({
     <label htmlFor={`${errorId}${name}`} className="grid gap-1 text-1 text-ink-2">
       {label} ({seller.symbol})
       <PriceInput
-        key={`${name}${draft[name]}`}
         id={`${errorId}${name}`}
         name={name}
         value={draft[name]}
@@ -96,6 +95,9 @@ function PriceInput(props: {
   /** Undefined: what stands there is no price. */
   change: (value: Minor | null | undefined) => void
 }) {
+  const written = props.value === null ? '' : plain(props.value, props.currency)
+  const [text, setText] = useState(written)
+  useEffect(() => setText(written), [written])
   function read(text: string): Minor | null | undefined {
     return text.trim() === '' ? null : (parseMajor(text, props.currency) ?? undefined)
   }
@@ -105,7 +107,8 @@ function PriceInput(props: {
       name={props.name}
       type="text"
       inputMode="decimal"
-      defaultValue={props.value === null ? '' : plain(props.value, props.currency)}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
       placeholder={props.placeholder}
       aria-invalid={props.errorId ? true : undefined}
       aria-describedby={props.errorId}

@@ -59,13 +59,13 @@ export function productJson({ product, origin, company, style }: ProductData) {
 }
 
 /** Words alone: tags out, the few entities that the sanitiser writes turned back. */
-function plainText(html: string): string {
+export function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
-    .replace(/&amp;/g, '&')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
     .replace(/\s+/g, ' ')
     .trim()
 }

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { isFiltered, listingSearch, plainQuery } from '#contract/listing-url.ts'
 import { paths } from '#contract/paths.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
@@ -5,10 +7,12 @@ import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
 import { CategoryTiles } from '#web/widgets/category-tiles.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
+import { KeptListing } from '../listing/kept-listing.tsx'
+import { rememberShown } from '../listing/last-shown.ts'
 import { ListingBody } from '../listing/listing-body.tsx'
 import type { Route } from './+types/search.ts'
 import { NothingFound } from './nothing-found.tsx'
-import { type FoundData, loadSearch } from './search-data.ts'
+import { type FoundData, loadSearch, type SearchData } from './search-data.ts'
 import { useSearchTracked } from './search-tracking.ts'
 
 /** /Search?q=: products by words, as any other listing (SRCH-01, CAT-18). */
@@ -24,8 +28,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return [{ title: `${name} | ${loaderData.company}` }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function Search({ loaderData: data }: Route.ComponentProps) {
-  useSearchTracked(data)
+export default function Search({ loaderData }: Route.ComponentProps) {
+  useSearchTracked(loaderData)
+  return <SearchScreen data={loaderData} />
+}
+
+/** CAT-12: what was found before stays where a choice can't be loaded. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <KeptListing<SearchData> error={error}>{(shown) => <SearchScreen data={shown} />}</KeptListing>
+}
+
+function SearchScreen({ data }: { data: SearchData }) {
+  const { pathname } = useLocation()
+  useEffect(() => rememberShown(pathname, data), [pathname, data])
   if (data.kind === 'unasked') {
     return (
       <>

@@ -1,0 +1,67 @@
+import { expect, shopUrl, test } from './browser.ts'
+import { categoryWithPages } from './demo-goods.ts'
+
+test.use({ expectedErrors: [/Failed to load resource/] })
+
+test.beforeEach(async ({ context }) => {
+  await context.addCookies(
+    Object.entries({ cookie_consent: 'necessary', location_popup: '1' }).map(([name, value]) => ({
+      name,
+      value,
+      url: shopUrl('in'),
+    })),
+  )
+})
+
+test('[CAT-12] where a choice can’t be loaded, the listing stays, says so and tries again', async ({
+  page,
+  isMobile,
+}) => {
+  const { path } = await categoryWithPages()
+  await page.goto(shopUrl('in', path))
+  const title = await page.title()
+  const cards = page.getByRole('region', { name: 'Products' }).getByRole('article')
+  const first = (await cards.first().getByRole('heading').textContent())!
+  await page.route('**/*.data*', (route) => route.abort())
+  if (isMobile) await page.getByRole('button', { name: 'Popularity' }).click()
+  await page.getByLabel('Sort').selectOption('PHL')
+  await expect(page.getByRole('alert')).toContainText('Your choice could not be loaded.')
+  await expect(page.getByLabel('Sort')).toHaveValue('PHL')
+  await expect(cards.first().getByRole('heading')).toHaveText(first)
+  await expect(page).toHaveTitle(title)
+  await page.unroute('**/*.data*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page).toHaveURL(shopUrl('in', `${path}?sort=PHL`))
+  await expect(cards.first().getByRole('heading')).not.toHaveText(first)
+})
+
+test('[CAT-12] where the next page can’t be loaded, the others stay and it can be tried again', async ({ page }) => {
+  const { path } = await categoryWithPages()
+  await page.route('**/more/**', (route) => route.fulfill({ status: 500, body: 'no' }))
+  await page.goto(shopUrl('in', path))
+  const cards = page.getByRole('region', { name: 'Products' }).getByRole('article')
+  await cards.last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('alert')).toHaveText('The next page could not be loaded.')
+  await expect(cards).toHaveCount(20)
+  await page.unroute('**/more/**')
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(cards).not.toHaveCount(20)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('[CAT-12] where a quick view can’t be loaded, it says so itself', async ({ page }) => {
+  const { path } = await categoryWithPages()
+  await page.route('**/quick-view/**', (route) => route.abort())
+  await page.goto(shopUrl('in', path))
+  const opener = page.getByRole('link', { name: /^Quick view of/ }).first()
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('alert')).toContainText('could not be loaded')
+  await page.unroute('**/quick-view/**')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByText(/SKU/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
