@@ -23,17 +23,11 @@ export interface OrderedShop extends TestShop {
   setStock(code: string, onHand: number): Promise<void>
 }
 
-/** Products G1 to G5 at ₹100.00, ₹200.00 … with 18 % tax and 50 pieces each. */
+/** See addGoods. */
 export async function openOrderedShop(): Promise<OrderedShop> {
   const shop = await openTestShop()
   const db = shop.database.primary
-  const products = [1, 2, 3, 4, 5].map((n) =>
-    aProduct(`G${n}`, { packs: [aPack(`G${n}`, { price: n * 10_000, mrp: null, onHand: 50 })] }),
-  )
-  for (const code of ['in', 'tools'] as const) {
-    const { seller } = await shop.scope(code)
-    await saveProducts(shop, seller.id, products, { now: testNow })
-  }
+  await addGoods(shop)
   const asha = await addCustomer(db, 'asha@orders.example')
   const ben = await addCustomer(db, 'ben@orders.example')
   const homes = new Map([
@@ -113,4 +107,15 @@ export async function invariants(db: Db): Promise<string[]> {
     sql`select invariant, subject from check_invariants()`,
   )
   return rows.map(({ invariant, subject }) => `${invariant}: ${subject}`)
+}
+
+/** Products G1 to G5 of two sellers at ₹100.00, ₹200.00 … with 18 % tax and 50 pieces each. */
+export async function addGoods(shop: TestShop): Promise<void> {
+  const products = [1, 2, 3, 4, 5].map((n) =>
+    aProduct(`G${n}`, { packs: [aPack(`G${n}`, { price: n * 10_000, mrp: null, onHand: 50 })] }),
+  )
+  for (const code of ['in', 'tools'] as const) {
+    const { seller } = await shop.scope(code)
+    await saveProducts(shop, seller.id, products, { now: testNow })
+  }
 }

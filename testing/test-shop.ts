@@ -5,7 +5,7 @@ import { seller, sellerHost } from '#db/tables/sellers.ts'
 import { warehouse, zone, zoneWarehouse } from '#db/tables/stock.ts'
 import { openMemory } from '#domain/cache.ts'
 import { sendDueMail } from '#domain/outbox.ts'
-import type { Letter } from '#domain/ports.ts'
+import type { Cards, Letter } from '#domain/ports.ts'
 import type { Customer, Ground, Scope } from '#domain/scope.ts'
 import { findSeller, type Links } from '#domain/sellers/sellers.ts'
 import { quietLog } from '#outside/log.ts'
@@ -25,6 +25,8 @@ export interface TestShop extends Ground {
   scope(code?: 'in' | 'sg' | 'tools', change?: Partial<Scope>): Promise<Scope>
   /** A customer with a verified address, signed in on the host of a seller; made if there is none. */
   customer(email: string, code?: 'in' | 'sg' | 'tools'): Promise<Customer>
+  /** Card services by seller; none until a test puts one in. */
+  cards: Map<string, Cards>
   /** Sends what waits in the outbox, and answers all letters so far, newest last. */
   letters(): Promise<Letter[]>
   close(): Promise<void>
@@ -36,6 +38,7 @@ export async function openTestShop(): Promise<TestShop> {
   const files = await mkdtemp(join(tmpdir(), 'haggle-test-'))
   const faults: object[] = []
   const sent: Letter[] = []
+  const cards = new Map<string, Cards>()
   const ground: Ground = {
     database,
     memory: openMemory(),
@@ -43,6 +46,7 @@ export async function openTestShop(): Promise<TestShop> {
       storage: openFileStorage(files),
       log: quietLog((fields, text) => faults.push({ text, ...fields })),
       mail: { send: async (letter) => void sent.push(letter) },
+      cards,
     },
   }
   await addSeller(database, 'in', {
@@ -87,6 +91,7 @@ export async function openTestShop(): Promise<TestShop> {
     ...ground,
     database,
     faults,
+    cards,
     scope,
     customer: async (email, code = 'in') => testCustomer(await scope(code), email),
     async letters() {

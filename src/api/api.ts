@@ -7,6 +7,7 @@ import { deliveryCalls } from './delivery.ts'
 import { docsCalls } from './docs.ts'
 import { mismatches } from './identity.ts'
 import { listingCalls } from './listing.ts'
+import { orderCalls } from './orders.ts'
 import { problem, problemOf } from './problem.ts'
 import { caseless } from './query-names.ts'
 import { sellerCalls } from './sellers.ts'
@@ -44,7 +45,11 @@ function openCalls(links: Links): Api {
   catalogCalls(api)
   listingCalls(api)
   deliveryCalls(api)
+<<<<<<< HEAD
   trackingCalls(api)
+=======
+  orderCalls(api)
+>>>>>>> b8d877e (Order by the API, and hear Stripe)
   return api
 }
 

@@ -16,7 +16,11 @@ export function callSection(
 ${own.length > 0 ? parameterTable(own, call.path) : null}
 ${bodyLine(call)}
 ${answerTable(call)}
+<<<<<<< HEAD
 <pre tabindex="0" aria-label="Example"><code>curl ${writes(call)}'${exampleAddress(call, server, examples)}'</code></pre>
+=======
+<pre tabindex="0" aria-label="Example"><code>curl ${exampleOptions(call)}'${exampleAddress(call, server, examples)}'</code></pre>
+>>>>>>> b8d877e (Order by the API, and hear Stripe)
 </section>
 `
 }
@@ -60,6 +64,12 @@ function answerTable(call: Call): Html {
     return html`<tr><th scope="row">${status}</th><td>${schema ? typeText(schema) : null}</td><td>${description}</td></tr>`
   })}</tbody>
 </table></div>`
+}
+
+/** What a call needs beside its address: its method, and the token of whoever is signed in. */
+function exampleOptions(call: Call): string {
+  const method = call.method === 'GET' ? '' : `-X ${call.method} `
+  return '401' in call.responses ? `${method}-H "authorization: Bearer $TOKEN" ` : method
 }
 
 /** Needed parameters with values that the seller has. */

@@ -22,10 +22,7 @@ beforeAll(async () => {
   }
   const cards = openStripeCards({ ...options, secretKey: 'sk_test_in' })
   const others = openStripeCards({ ...options, secretKey: 'sk_test_tools' })
-  shop.outside.cards = new Map([
-    ['in', cards],
-    ['tools', others],
-  ])
+  shop.cards.set('in', cards).set('tools', others)
 })
 beforeEach(() => {
   stripe.mode = 'right'

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shop as faces } from '#domain/shop.ts'
+import { openStripeCards } from '#outside/payments/stripe-cards.ts'
+import { openStripeServer, type StripeServer, webhookSecret } from '#outside/payments/stripe-server-fixture.ts'
+import { addAddress, addGoods } from '#testing/ordered-shop.ts'
+import { testPassword } from '#testing/test-customer.ts'
+import { openTestDoor, type TestDoor } from '#testing/test-door.ts'
+
+let door: TestDoor
+let stripe: StripeServer
+let addressId: number
+let packId: number
+const bearer: Record<string, string> = {}
+
+beforeAll(async () => {
+  door = await openTestDoor()
+  stripe = await openStripeServer()
+  const options = { webhookSecret, allowedHosts: [stripe.host], baseUrl: stripe.baseUrl, secretKey: 'sk_test_in' }
+  door.shop.cards.set('in', openStripeCards(options))
+  await addGoods(door.shop)
+  for (const name of ['asha', 'ben']) {
+    const { id } = await door.shop.customer(`${name}@api.example`)
+    const own = await addAddress(door.shop.database.primary, id)
+    if (name === 'asha') addressId = own
+    const login = { login: `${name}@api.example`, password: testPassword, code: '' }
+    const entered = await faces.accounts.signIn(await door.shop.scope('in'), login, 'bearer')
+    if (!entered.ok) throw new Error(entered.code)
+    bearer[name] = entered.value.token
+  }
+  const { rows } = await door.shop.database.pool.query<{ id: number }>(
+    "select k.id from pack k join seller s on s.id = k.seller_id where s.code = 'in' and k.code = 'G1'",
+  )
+  packId = rows[0]!.id
+})
+afterAll(async () => {
+  await Promise.all([door.close(), stripe.close()])
+})
+
+async function call(who: string | null, method: string, path: string, body?: unknown, key?: string) {
+  const response = await door.ask(`/api/v1${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(who ? { authorization: `Bearer ${bearer[who]}` } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+async function fill(quantity = 2) {
+  const viewer = await door.shop.customer('asha@api.example')
+  await faces.cart.addLine(await door.shop.scope('in', { viewer }), { packId, quantity })
+}
+
+const wish = (change: object = {}) => ({
+  addressId: String(addressId),
+  paymentMethod: 'cod',
+  expectedTotal: 200,
+  ...change,
+})
+
+test('[ORD-03] POST /orders places once a key; another total is 409 with the one that holds, another body 422', async () => {
+  await fill()
+  expect(await call('asha', 'POST', '/orders', wish())).toMatchObject({ status: 400, body: { code: 'bad-key' } })
+  const changed = await call('asha', 'POST', '/orders', wish({ expectedTotal: 199.5 }), 'key-00000001')
+  expect(changed).toMatchObject({ status: 409, body: { code: 'price-changed', current: { total: 200 } } })
+  const placed = await call('asha', 'POST', '/orders', wish(), 'key-00000001')
+  expect(placed).toMatchObject({ status: 201, body: { state: 'placed', total: 200, currency: 'INR' } })
+  expect(await call('asha', 'POST', '/orders', wish(), 'key-00000001')).toEqual(placed)
+  const other = await call('asha', 'POST', '/orders', wish({ expectedTotal: 1 }), 'key-00000001')
+  expect(other).toMatchObject({ status: 422, body: { code: 'key-reused' } })
+  expect(await call('asha', 'POST', '/orders', wish(), 'key-00000002')).toMatchObject({
+    status: 409,
+    body: { code: 'empty-cart' },
+  })
+})
+
+test('[ORD-04] GET /orders and /orders/{id} show one’s own; cancelling and reordering work, out of step is 409', async () => {
+  const list = (await call('asha', 'GET', '/orders')).body as unknown as { id: string }[]
+  const id = list[0]!.id
+  expect((await call('asha', 'GET', `/orders/${id}`)).body).toMatchObject({
+    ...{ id, total: 200, track: [{ kind: 'placed', by: 'You' }] },
+    lines: [{ qty: 2, sPrice: 100, SkuCode: 'G1', priceId: String(packId) }],
+  })
+  expect(await call('asha', 'POST', `/orders/${id}/return`, {})).toMatchObject({
+    status: 409,
+    body: { code: 'wrong-state' },
+  })
+  expect(await call('asha', 'POST', `/orders/${id}/cancel`, { reason: 'No' })).toEqual({
+    status: 200,
+    body: { status: 'cancelled' },
+  })
+  expect(await call('asha', 'POST', `/orders/${id}/cancel`, {})).toMatchObject({ status: 409 })
+  expect(await call('asha', 'POST', `/orders/${id}/reorder`)).toEqual({ status: 200, body: { added: 1, changes: [] } })
+})
+
+test('[HOST-05] another’s order is 404 as if absent, without sign-in 401', async () => {
+  const id = ((await call('asha', 'GET', '/orders')).body as unknown as { id: string }[])[0]!.id
+  const calls = [
+    ['GET', `/orders/${id}`],
+    ['POST', `/orders/${id}/cancel`],
+    ['POST', `/orders/${id}/return`],
+    ['POST', `/orders/${id}/reorder`],
+  ] as const
+  for (const [method, path] of calls) {
+    const theirs = await call('ben', method, path, method === 'POST' ? {} : undefined)
+    const absent = await call('ben', method, path.replace(id, '261121-ZZZZZZZZ'), method === 'POST' ? {} : undefined)
+    expect(theirs.status, path).toBe(404)
+    expect({ ...theirs.body, requestId: '' }).toEqual({ ...absent.body, requestId: '' })
+    expect((await call(null, method, path, method === 'POST' ? {} : undefined)).status).toBe(401)
+  }
+  expect((await call('ben', 'GET', '/orders')).body).toEqual([])
+})
+
+test('[ORD-03] what breaks a rule is refused by the server, whatever was sent beside it [security 10, 12, 38]', async () => {
+  const odd: [object, string][] = [
+    [wish({ addressId: 'x' }), 'addressId'],
+    [wish({ addressId: -1 }), 'addressId'],
+    [wish({ paymentMethod: 'gift' }), 'paymentMethod'],
+    [wish({ expectedTotal: -5 }), 'expectedTotal'],
+    [wish({ expectedTotal: '200' }), 'expectedTotal'],
+    [wish({ expectedTotal: 200.001 }), 'expectedTotal'],
+    [wish({ poNumber: { a: 1 } }), 'poNumber'],
+  ]
+  for (const [body, field] of odd) {
+    const answer = await call('asha', 'POST', '/orders', body, 'key-odd-00001')
+    expect(answer.status, field).toBe(400)
+    expect(answer.body['fields'], field).toHaveProperty(field)
+  }
+  const poisoned = await door.ask('/api/v1/orders', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${bearer['asha']}`, 'idempotency-key': 'key-poison-1' },
+    body: '{"__proto__":{"total":0},"addressId":"1"}',
+  })
+  expect(poisoned.status).toBe(400)
+  const massed = await call(
+    'asha',
+    'POST',
+    '/orders',
+    wish({ total: 1, price: 1, state: 'delivered', sellerId: 2, customerId: 'x' }),
+    'key-mass-001',
+  )
+  expect(massed).toMatchObject({ status: 201, body: { total: 200, state: 'placed' } })
+})
+
+test('[ORD-02] the webhook hears signed messages only', async () => {
+  await fill()
+  const placed = await call('asha', 'POST', '/orders', wish({ paymentMethod: 'card' }), 'key-card-0001')
+  const number = String(placed.body['id'])
+  const viewer = await door.shop.customer('asha@api.example')
+  await faces.orders.cardPage(await door.shop.scope('in', { viewer }), number)
+  const [session] = stripe.sessions.values()
+  const { body, signature } = stripe.message('checkout.session.completed', stripe.pay(session!.id))
+  const send = (headers: Record<string, string>, text = body) =>
+    door.ask('/api/v1/payments/stripe/webhook', { method: 'POST', headers, body: text })
+  expect((await send({})).status).toBe(400)
+  expect((await send({ 'stripe-signature': signature }, body.replace('paid', 'Paid'))).status).toBe(400)
+  expect((await send({ 'stripe-signature': signature })).status).toBe(200)
+  expect((await call('asha', 'GET', `/orders/${number}`)).body).toMatchObject({
+    state: 'confirmed',
+    paymentState: 'paid',
+  })
+  const stranger = await door.ask('http://tools.localhost:3000/api/v1/payments/stripe/webhook', {
+    ...{ method: 'POST', headers: { 'stripe-signature': signature }, body },
+  })
+  expect(stranger.status).toBe(404)
+})

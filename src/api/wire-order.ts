@@ -1,0 +1,95 @@
+import { z } from '@hono/zod-openapi'
+import type { OrderSummary, OrderView, PlacedView } from '#contract/orders.ts'
+import { orderStates, paymentMethods } from '#contract/orders.ts'
+import type { Seller } from '#domain/sellers/seller.ts'
+import { toMajor } from '#kernel/money.ts'
+
+const money = z.number()
+const state = z.enum(orderStates)
+const method = z.enum(paymentMethods)
+
+export const placedSchema = z
+  .strictObject({
+    id: z.string(),
+    state,
+    total: money,
+    currency: z.string(),
+    paymentMethod: method,
+    placedAt: z.string(),
+  })
+  .openapi('PlacedOrder')
+
+const paymentState = z.enum(['due', 'paid', 'refund-due', 'refunded', 'void'])
+
+export const orderSummarySchema = z
+  .strictObject({
+    id: z.string().openapi({ description: 'The order’s number' }),
+    state,
+    placedAt: z.string(),
+    total: money,
+    lineCount: z.int(),
+    paymentMethod: method,
+    paymentState,
+  })
+  .openapi('OrderSummary')
+
+const contact = z.strictObject({ name: z.string(), phone: z.string(), lines: z.array(z.string()) }).nullable()
+
+export const orderSchema = orderSummarySchema
+  .extend({
+    goods: money,
+    discount: money,
+    deliveryCharges: money,
+    couponCode: z.string().nullable(),
+    purchaseOrder: z.string().nullable(),
+    tracking: z.string().nullable(),
+    payBy: z.string().nullable(),
+    tax: z.array(z.strictObject({ name: z.string(), rate: z.number(), amount: money })),
+    lines: z.array(
+      z.strictObject({
+        priceId: z.string(),
+        SkuCode: z.string(),
+        name: z.string(),
+        unit: z.string(),
+        url: z.string(),
+        qty: z.int(),
+        sPrice: money,
+        discount: money,
+        deliveryCharges: money,
+        total: money,
+      }),
+    ),
+    delivery: contact,
+    billing: contact,
+    track: z.array(z.strictObject({ kind: z.string(), at: z.string(), by: z.string(), note: z.string() })),
+  })
+  .openapi('Order')
+
+export function wirePlaced({ number, total, currency, ...placed }: PlacedView): z.infer<typeof placedSchema> {
+  const { state, paymentMethod, placedAt } = placed
+  return { id: number, state, total: toMajor(total, currency), currency, paymentMethod, placedAt }
+}
+
+export function wireSummary(order: OrderSummary, { currency }: Seller): z.infer<typeof orderSummarySchema> {
+  const { number, state, placedAt, total, lineCount, paymentMethod, paymentState } = order
+  return { id: number, state, placedAt, total: toMajor(total, currency), lineCount, paymentMethod, paymentState }
+}
+
+export function wireOrder(order: OrderView, seller: Seller): z.infer<typeof orderSchema> {
+  const major = (amount: number) => toMajor(amount, seller.currency)
+  const { couponCode, purchaseOrder, tracking, payBy, delivery, billing } = order
+  return {
+    ...wireSummary(order, seller),
+    ...{ couponCode, purchaseOrder, tracking, payBy, delivery, billing },
+    goods: major(order.goods),
+    discount: major(order.discount),
+    deliveryCharges: major(order.charge),
+    tax: order.tax.map(({ name, rate, amount }) => ({ name, rate: rate / 100, amount: major(amount) })),
+    lines: order.lines.map((line) => ({
+      ...{ priceId: String(line.packId), SkuCode: line.code, name: line.name, unit: line.unit, url: line.url },
+      ...{ qty: line.quantity, sPrice: major(line.price), discount: major(line.discount) },
+      ...{ deliveryCharges: major(line.charge), total: major(line.total) },
+    })),
+    track: order.track.map(({ kind, at, by, note }) => ({ kind, at, by, note })),
+  }
+}
