@@ -45,11 +45,8 @@ function openCalls(links: Links): Api {
   catalogCalls(api)
   listingCalls(api)
   deliveryCalls(api)
-<<<<<<< HEAD
   trackingCalls(api)
-=======
   orderCalls(api)
->>>>>>> b8d877e (Order by the API, and hear Stripe)
   return api
 }
 

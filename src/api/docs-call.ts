@@ -16,11 +16,7 @@ export function callSection(
 ${own.length > 0 ? parameterTable(own, call.path) : null}
 ${bodyLine(call)}
 ${answerTable(call)}
-<<<<<<< HEAD
 <pre tabindex="0" aria-label="Example"><code>curl ${writes(call)}'${exampleAddress(call, server, examples)}'</code></pre>
-=======
-<pre tabindex="0" aria-label="Example"><code>curl ${exampleOptions(call)}'${exampleAddress(call, server, examples)}'</code></pre>
->>>>>>> b8d877e (Order by the API, and hear Stripe)
 </section>
 `
 }
@@ -31,9 +27,10 @@ function bodyLine(call: Call): Html | null {
 }
 
 /** What a terminal needs besides the address to send something. */
-function writes({ method, requestBody }: Call): string {
-  if (method === 'GET') return ''
-  return `-X ${method} ${requestBody ? "-H 'content-type: application/json' -d '{}' " : ''}`
+function writes({ method, requestBody, responses }: Call): string {
+  const token = '401' in responses ? '-H "authorization: Bearer $TOKEN" ' : ''
+  if (method === 'GET') return token
+  return `-X ${method} ${token}${requestBody ? "-H 'content-type: application/json' -d '{}' " : ''}`
 }
 
 export function parameterTable(parameters: readonly Parameter[], of: string): Html {
@@ -64,12 +61,6 @@ function answerTable(call: Call): Html {
     return html`<tr><th scope="row">${status}</th><td>${schema ? typeText(schema) : null}</td><td>${description}</td></tr>`
   })}</tbody>
 </table></div>`
-}
-
-/** What a call needs beside its address: its method, and the token of whoever is signed in. */
-function exampleOptions(call: Call): string {
-  const method = call.method === 'GET' ? '' : `-X ${call.method} `
-  return '401' in call.responses ? `${method}-H "authorization: Bearer $TOKEN" ` : method
 }
 
 /** Needed parameters with values that the seller has. */
