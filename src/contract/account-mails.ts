@@ -75,6 +75,32 @@ ${forgot}`,
   }
 }
 
+/** To an address that somebody wants to use instead of the one so far. */
+export function changeMail(shop: string, firstName: string, link: string): Words {
+  return {
+    subject: `Please confirm your new address for ${shop}`,
+    body: `${greeting(firstName)}
+
+please confirm that this is the new address of your account:
+${link}
+
+The link works once, for 24 hours. Until then the old address stays. If you did not ask for it, you need not do anything.`,
+  }
+}
+
+/** To the address so far, when another one was entered. */
+export function changeNoticeMail(shop: string, firstName: string, forgot: string): Words {
+  return {
+    subject: `A new address was entered for your account at ${shop}`,
+    body: `${greeting(firstName)}
+
+somebody who knows your password entered a new address for your account. It counts once it is confirmed from there.
+
+If it was not you, choose a new password at once:
+${forgot}`,
+  }
+}
+
 function greeting(firstName: string): string {
   return `Hello${firstName ? ` ${firstName}` : ''},`
 }

@@ -13,6 +13,8 @@ export interface SignInInput {
   password: string
   /** From the authenticator app, or a recovery code; empty where none was asked for yet. */
   code: string
+  /** What the first step answered where a code was asked for; then there is no login and no password. */
+  step: string
 }
 
 export type AccountCode = keyof typeof accountTexts

@@ -1,18 +1,14 @@
 import type { SignInInput } from '#contract/accounts.ts'
-import type { Outcome } from '#kernel/outcome.ts'
-import { prove, type SignedIn, type SignInRefusal } from './accounts/accounts.ts'
+import { prove, type SignInOutcome } from './accounts/accounts.ts'
 import { mergeCarts } from './cart/cart.ts'
 import { mergeSaved } from './saved/saved.ts'
 import type { Customer, Scope } from './scope.ts'
 
 /** A customer's sign-in at the shop, at either door, with all that follows it. Source: AUTH-01, AUTH-02. */
-export async function signIn(
-  scope: Scope,
-  input: SignInInput,
-  via: 'cookie' | 'bearer',
-): Promise<Outcome<SignedIn, SignInRefusal>> {
+export async function signIn(scope: Scope, input: SignInInput, via: 'cookie' | 'bearer'): Promise<SignInOutcome> {
   const outcome = await prove(scope, input, { kind: 'shop', via })
-  if (outcome.ok) await arrive({ ...scope, viewer: outcome.value.customer }, cartKeyOf(scope))
+  if (outcome.ok && outcome.value.kind === 'signed-in')
+    await arrive({ ...scope, viewer: outcome.value.customer }, cartKeyOf(scope))
   return outcome
 }
 

@@ -1,16 +1,26 @@
 import { data } from 'react-router'
+import { paths } from '#contract/paths.ts'
 
 /** What a loader throws where there is nothing: the frame stays, the page says so, the status is 404. */
 export function notFound() {
   return data(null, { status: 404 })
 }
 
-/** A path of our own pages to go back to, or home: never another host's (QUALITY security 21). */
+/** Beginnings of our own addresses: whatever contract/paths.ts builds for people. */
+const families: ReadonlySet<string> = new Set(
+  Object.values(paths)
+    .map((build) => (build as (...parts: unknown[]) => string)('x', 'x', 'x').split(/[/?]/)[1] ?? '')
+    .filter((family) => !['api', 'media', 'logout'].includes(family)),
+)
+
+/** A path of our own pages to go back to, or home: never another host's, nor one that we don't have (QUALITY security 21). */
 export function ownPath(text: unknown, origin: string): string {
-  if (typeof text !== 'string' || !text.startsWith('/') || text.length > 2_000) return '/'
-  if (!URL.canParse(text, origin)) return '/'
+  if (typeof text !== 'string' || !/^\/(?![/\\])/.test(text) || text.length > 2_000) return '/'
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these, and what is left may be another host
+  if (/[\\\u0000-\u001f]|\/\/|%5c/i.test(text.split('?')[0]!) || !URL.canParse(text, origin)) return '/'
   const url = new URL(text, origin)
-  return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search : '/'
+  const known = families.has(url.pathname.split('/')[1] ?? '')
+  return url.origin === origin && known && !url.pathname.startsWith('//') ? url.pathname + url.search : '/'
 }
 
 /** A form's fields; what is no form is a 400, not our fault. */

@@ -11,6 +11,12 @@ export default [
     route('Search', 'shop/search/search.tsx'),
     route('consent', 'shop/page/consent.tsx'),
     route('delivery-place', 'shop/place/delivery-place.tsx'),
+    route('login', 'shop/sign-in/login.tsx'),
+    route('register', 'shop/sign-in/register.tsx'),
+    route('forgot-password', 'shop/sign-in/forgot-password.tsx'),
+    route('reset-password', 'shop/sign-in/reset-password.tsx'),
+    route('verify-email', 'shop/sign-in/verify-email.tsx'),
+    route('logout', 'shop/sign-in/logout.tsx'),
     route('*', 'shop/not-found.tsx'),
   ]),
   layout('desk/desk-frame.tsx', [

@@ -1,8 +1,18 @@
 /** The face of accounts: who one is, and how one comes in and goes. */
 export { makeAccount } from './make-account.ts'
+export { changePassword, forgotPassword, resetPassword } from './passwords.ts'
+export { account, changeProfile, confirmEmail, type ProfileChange, sendConfirmation } from './profile.ts'
 export { readSession, signOut, signOutEverywhere } from './read-session.ts'
+export { requireCustomer } from './require-customer.ts'
+export {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  type NewFactor,
+  unconfirmedFactor,
+} from './second-factor.ts'
 export { deleteDeadSessions } from './session-store.ts'
-export { prove, type SignedIn, type SignInRefusal } from './sign-in.ts'
+export { prove, type SecondStep, type SignedIn, type SignInOutcome, type SignInRefusal } from './sign-in.ts'
 export { signUp } from './sign-up.ts'
 export {
   changeStaff,

@@ -21,6 +21,8 @@ interface Call {
   tell?: (made: { token: string; sessionId: string; personId: string }) => void
   /** Told the token of a password reset. */
   tellReset?: (token: string) => Promise<void>
+  /** Told whose password was reset. */
+  tellPerson?: (personId: string) => void
 }
 
 const calls = new AsyncLocalStorage<Call>()
@@ -89,6 +91,7 @@ async function openAuth() {
         hash: async (password) => calls.getStore()?.passwordHash ?? (await hashPassword(password)),
         verify: ({ hash, password }) => verifyPassword(hash, password),
       },
+      onPasswordReset: async ({ user }) => calls.getStore()?.tellPerson?.(user.id),
       sendResetPassword: async ({ token }) => calls.getStore()?.tellReset?.(token),
     },
     databaseHooks: { session: { create: { before: sessionOfCall } } },

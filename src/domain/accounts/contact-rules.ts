@@ -17,3 +17,8 @@ export function readPhone(text: string, dialCode: string): string | null {
       : `${dialCode.replace(/\D/g, '')}${digits.replace(/^0+/, '')}`
   return /^[1-9]\d{7,14}$/.test(whole) ? `+${whole}` : null
 }
+
+/** A name as one line, whatever was pasted. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+}

@@ -31,6 +31,21 @@ export async function changePerson(db: Db, id: string, change: Partial<PersonRow
 
 const ofPassword = (personId: string) => and(eq(credential.personId, personId), eq(credential.providerId, 'credential'))
 
+/** Only while this is still the person's address; false where it is not. */
+export async function changePersonOfEmail(
+  db: Db,
+  id: string,
+  email: string,
+  change: Partial<PersonRow>,
+): Promise<boolean> {
+  const changed = await db
+    .update(person)
+    .set(change)
+    .where(and(eq(person.id, id), eq(person.email, email)))
+    .returning({ id: person.id })
+  return changed.length === 1
+}
+
 export async function passwordHashOf(db: Db, personId: string): Promise<string | null> {
   const [row] = await db.select({ password: credential.password }).from(credential).where(ofPassword(personId))
   return row?.password ?? null

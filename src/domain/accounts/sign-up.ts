@@ -7,7 +7,7 @@ import type { Scope } from '../scope.ts'
 import { linkTo } from './account-links.ts'
 import { withAuth } from './auth-library.ts'
 import { commonPasswords } from './common-passwords.ts'
-import { readEmail, readPhone } from './contact-rules.ts'
+import { oneLine, readEmail, readPhone } from './contact-rules.ts'
 import { evenly } from './evenly.ts'
 import { newMailProof } from './mail-proof.ts'
 import { hashPassword } from './password-hash.ts'
@@ -47,10 +47,6 @@ async function readNewAccount(scope: Scope, input: NewAccount): Promise<Outcome<
   return ok({ firstName, lastName, email, phone, password: input.password })
 }
 
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
-}
-
 async function register(scope: Scope, account: ReadAccount): Promise<Outcome<null, AccountCode>> {
   const { database, now } = scope
   const passwordHash = await hashPassword(account.password)
@@ -80,7 +76,7 @@ async function tellKnown({ seller, now }: Scope, db: Db, known: PersonRow): Prom
 }
 
 async function welcome({ seller, now }: Scope, db: Db, made: PersonRow): Promise<void> {
-  const token = await newMailProof(db, { personId: made.id, email: made.email }, now)
+  const token = await newMailProof(db, { personId: made.id, from: made.email, email: made.email }, now)
   await enqueueMail(db, {
     ...mailTo(seller.id, made.email, now),
     dedupKey: `welcome:${made.id}`,

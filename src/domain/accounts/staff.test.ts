@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const enter = async (email: string, code: 'in' | 'tools' = 'in', password = testPassword) =>
-  staffSignIn(await shop.scope(code), { login: email, password, code: '' })
+  staffSignIn(await shop.scope(code), { login: email, password, code: '', step: '' })
 
 async function at(email: string): Promise<Scope> {
   const scope = await shop.scope('in')
   const entered = await enter(email)
-  if (!entered.ok) throw new Error(entered.code)
+  if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('Refused')
   const staff = await readStaff(shop, scope.seller.id, entered.value.token, testNow)
   return { ...scope, staff: staff! }
 }
@@ -42,7 +42,7 @@ test('[DESK-01] only this seller’s staff come in; all others are refused alike
 test('[DESK-01] a desk session is no shop session, nor the other way round, nor another seller’s', async () => {
   const scope = await shop.scope('in')
   const entered = await enter('owner@example.com')
-  if (!entered.ok) throw new Error(entered.code)
+  if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('Refused')
   const { token } = entered.value
   const shopDoor = { sellerId: scope.seller.id, kind: 'shop', via: 'cookie' } as const
   expect(await readStaff(shop, scope.seller.id, token, testNow)).toMatchObject({ role: 'owner' })
@@ -50,19 +50,20 @@ test('[DESK-01] a desk session is no shop session, nor the other way round, nor 
   expect(await faces.accounts.readSession(shop, token, shopDoor, testNow)).toBeNull()
   const customer = await faces.accounts.signIn(
     scope,
-    { login: 'owner@example.com', password: testPassword, code: '' },
+    { login: 'owner@example.com', password: testPassword, code: '', step: '' },
     'cookie',
   )
-  if (!customer.ok) throw new Error(customer.code)
+  if (!customer.ok || customer.value.kind !== 'signed-in') throw new Error('Refused')
   expect(await readStaff(shop, scope.seller.id, customer.value.token, testNow)).toBeNull()
 })
 
 test('[security 30] the desk forgets who did nothing for an hour', async () => {
   const scope = await shop.scope('in')
   const entered = await enter('owner@example.com')
-  if (!entered.ok) throw new Error(entered.code)
+  if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('Refused')
+  const { token } = entered.value
   const after = (minutes: number) =>
-    readStaff(shop, scope.seller.id, entered.value.token, new Date(testNow.getTime() + minutes * 60_000))
+    readStaff(shop, scope.seller.id, token, new Date(testNow.getTime() + minutes * 60_000))
   expect(await after(59)).not.toBeNull()
   expect(await after(59 + 59)).not.toBeNull()
   expect(await after(59 + 59 + 60)).toBeNull()

@@ -15,7 +15,7 @@ import type { Ground, Scope } from '../scope.ts'
 import { personByEmail } from './person-store.ts'
 import { findAlive } from './read-session.ts'
 import { deleteSession } from './session-store.ts'
-import { prove, type SignInRefusal } from './sign-in.ts'
+import { prove, type SignInOutcome } from './sign-in.ts'
 import { activeStaff, auditOf, disableStaff, lockStaff, putStaff, staffOf } from './staff-store.ts'
 
 /**
@@ -50,15 +50,11 @@ export async function readStaff(
 }
 
 /** A session of the desk, its own and a short one; only for this seller's staff. Others are refused like strangers. */
-export async function staffSignIn(
-  scope: Scope,
-  input: SignInInput,
-): Promise<Outcome<{ token: string; seconds: number }, SignInRefusal>> {
+export async function staffSignIn(scope: Scope, input: SignInInput): Promise<SignInOutcome> {
   const { database, seller } = scope
-  const outcome = await prove(scope, input, { kind: 'desk', via: 'cookie' }, async (personId) =>
+  return prove(scope, input, { kind: 'desk', via: 'cookie' }, async (personId) =>
     Boolean(await activeStaff(database.primary, seller.id, personId)),
   )
-  return outcome.ok ? ok({ token: outcome.value.token, seconds: outcome.value.seconds }) : outcome
 }
 
 export async function staffSignOut(scope: Scope): Promise<void> {

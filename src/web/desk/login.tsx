@@ -1,11 +1,9 @@
-import { data, redirect } from 'react-router'
-import { accountTexts } from '#contract/accounts.ts'
-import { sealedCookie } from '#contract/browser.ts'
+import { redirect } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { ownPath, readForm } from '#web/answers.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field, FormMessage } from '#web/ui/field.tsx'
+import { answerSignIn, readSignIn } from '#web/sign-in-answer.ts'
 import { visitContext } from '#web/visit.ts'
+import { SignInForm } from '#web/widgets/sign-in-form.tsx'
 import type { Route } from './+types/login.ts'
 
 /** DESK-01: staff sign in here, for a session of the desk alone. */
@@ -17,16 +15,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { scope, shop, links } = context.get(visitContext)
+  const visit = context.get(visitContext)
   const form = await readForm(request)
-  const text = (name: string) => String(form.get(name) ?? '')
-  const input = { login: text('login'), password: text('password'), code: text('code') }
-  const outcome = await shop.accounts.staffSignIn(scope, input)
-  if (!outcome.ok) return data({ code: outcome.code, login: input.login }, { status: 400 })
-  const { token, seconds } = outcome.value
-  return redirect(deskPath(form.get('back'), scope.seller.origin), {
-    headers: { 'set-cookie': sealedCookie('desk', token, seconds, links.scheme === 'https') },
-  })
+  const input = readSignIn(form)
+  const outcome = await visit.shop.accounts.staffSignIn(visit.scope, input)
+  return answerSignIn(visit, input, outcome, 'desk', deskPath(form.get('back'), visit.scope.seller.origin))
 }
 
 /** Back to where one was sent from, at the desk only. */
@@ -44,15 +37,7 @@ export default function DeskLogin({ loaderData, actionData }: Route.ComponentPro
         <p className="text-2 text-ink-2">{loaderData.company}</p>
         <h1 className="text-5 font-bold">Sign in to the desk</h1>
       </div>
-      <form method="post" className="grid gap-4">
-        <input type="hidden" name="back" value={loaderData.back} />
-        {actionData && <FormMessage tone="bad">{accountTexts[actionData.code]}</FormMessage>}
-        <Field label="Email" name="login" autoComplete="username" required defaultValue={actionData?.login ?? ''} />
-        <Field label="Password" name="password" type="password" autoComplete="current-password" required />
-        <Button type="submit" tone="buy">
-          Sign in
-        </Button>
-      </form>
+      <SignInForm back={loaderData.back} loginLabel="Email" again={actionData} />
       <p className="text-2 text-ink-2">
         Forgotten?{' '}
         <a href={paths.forgotPassword()} className="underline">

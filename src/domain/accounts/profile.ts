@@ -1,0 +1,104 @@
+import { changeMail, changeNoticeMail } from '#contract/account-mails.ts'
+import type { AccountCode, AccountView } from '#contract/accounts.ts'
+import { sqlState } from '#db/transaction.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { enqueueMail } from '../outbox.ts'
+import type { Scope } from '../scope.ts'
+import { linkTo } from './account-links.ts'
+import { oneLine, readEmail, readPhone } from './contact-rules.ts'
+import { newMailProof, spendMailProof } from './mail-proof.ts'
+import { isPasswordOf, mailConfirmation } from './passwords.ts'
+import { changePerson, changePersonOfEmail, personById } from './person-store.ts'
+import { requireCustomer } from './require-customer.ts'
+import { hasSecondFactor } from './second-factor.ts'
+import { hashToken } from './secret-token.ts'
+
+/** One's own account. Source: ACC-01. */
+export async function account(scope: Scope): Promise<AccountView> {
+  const { id, firstName, lastName, email, emailVerified, phone } = requireCustomer(scope)
+  const withFactor = await hasSecondFactor(scope.database.primary, id)
+  return { id, firstName, lastName, email, emailVerified, phone: phone ?? '', hasSecondFactor: withFactor }
+}
+
+export interface ProfileChange {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  /** The current password: needed where address or number change. */
+  password: string
+}
+
+/**
+ * Changes name and number at once, and the address when its link is opened. Address and number need the password
+ * (QUALITY security 30). `mailed`: a new address was asked to confirm itself; nothing tells whether it has an account.
+ */
+export async function changeProfile(
+  scope: Scope,
+  typed: ProfileChange,
+): Promise<Outcome<{ mailed: boolean }, AccountCode>> {
+  const customer = requireCustomer(scope)
+  const { database, seller, now } = scope
+  const fields: Record<string, AccountCode> = {}
+  const firstName = oneLine(typed.firstName)
+  const lastName = oneLine(typed.lastName)
+  if (firstName.length > 80) fields.firstName = 'too-long'
+  if (lastName.length > 80) fields.lastName = 'too-long'
+  const email = readEmail(typed.email)
+  if (!email) fields.email = typed.email.trim() ? 'invalid-email' : 'missing'
+  const phone = typed.phone.trim() ? readPhone(typed.phone, seller.dialCode) : null
+  if (typed.phone.trim() && !phone) fields.phone = 'invalid-phone'
+  if (Object.keys(fields).length > 0 || !email) return refuse('invalid', fields)
+  const newEmail = email !== customer.email
+  if (newEmail || phone !== customer.phone) {
+    if (!typed.password) return refuse('prove-first', { password: 'prove-first' })
+    if (!(await isPasswordOf(scope, customer.id, typed.password)))
+      return refuse('invalid', { password: 'wrong-password' })
+  }
+  await database.transaction(async (db) => {
+    const name = `${firstName} ${lastName}`.trim()
+    await changePerson(db, customer.id, { firstName, lastName, name, phone, updatedAt: now })
+    if (!newEmail) return
+    const token = await newMailProof(db, { personId: customer.id, from: customer.email, email }, now)
+    const dedupKey = `change-address:${hashToken(token)}`
+    const common = { sellerId: seller.id, now }
+    const link = linkTo.confirm(seller, token)
+    await enqueueMail(db, { ...common, to: email, dedupKey, ...changeMail(seller.companyName, firstName, link) })
+    await enqueueMail(db, {
+      ...common,
+      to: customer.email,
+      dedupKey: `${dedupKey}:notice`,
+      ...changeNoticeMail(seller.companyName, firstName, linkTo.forgot(seller)),
+    })
+  })
+  return ok({ mailed: newEmail })
+}
+
+/** Sends the link to confirm one's address once more. */
+export async function sendConfirmation(scope: Scope): Promise<void> {
+  const { id } = requireCustomer(scope)
+  await scope.database.transaction(async (db) => {
+    const person = await personById(db, id)
+    if (person && !person.emailVerified) await mailConfirmation(scope, db, person)
+  })
+}
+
+/** Takes the address of the link as the person's and as verified. Refuses a spent link, and an address taken since. */
+export async function confirmEmail(scope: Scope, token: string): Promise<Outcome<null, 'link-spent'>> {
+  const { database, now } = scope
+  try {
+    return await database.transaction(async (db) => {
+      const proof = await spendMailProof(db, token, now)
+      if (!proof) return refuse('link-spent')
+      const changed = await changePersonOfEmail(db, proof.personId, proof.from, {
+        email: proof.email,
+        emailVerified: true,
+        updatedAt: now,
+      })
+      return changed ? ok(null) : refuse('link-spent')
+    })
+  } catch (error) {
+    if (sqlState(error) === '23505') return refuse('link-spent')
+    throw error
+  }
+}

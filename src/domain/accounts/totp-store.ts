@@ -1,0 +1,47 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { recoveryCode, totp } from '#db/tables/accounts.ts'
+
+export async function totpOf(db: Db, personId: string) {
+  const [row] = await db.select().from(totp).where(eq(totp.personId, personId))
+  return row ?? null
+}
+
+/** Begins anew; a factor in force stays in force until it is taken away. */
+export async function putTotp(db: Db, personId: string, secret: string): Promise<void> {
+  const row = await totpOf(db, personId)
+  if (row?.confirmedAt) return
+  await db.insert(totp).values({ personId, secret }).onConflictDoUpdate({ target: totp.personId, set: { secret } })
+}
+
+export async function confirmTotp(db: Db, personId: string, step: number, now: Date): Promise<void> {
+  await db.update(totp).set({ confirmedAt: now, lastStep: step }).where(eq(totp.personId, personId))
+}
+
+/** False where a code of this step or a later one was taken before. */
+export async function takeStep(db: Db, personId: string, step: number): Promise<boolean> {
+  const taken = await db
+    .update(totp)
+    .set({ lastStep: step })
+    .where(and(eq(totp.personId, personId), lt(totp.lastStep, step)))
+    .returning({ id: totp.personId })
+  return taken.length === 1
+}
+
+export async function putRecoveryCodes(db: Db, personId: string, hashes: string[]): Promise<void> {
+  await db.delete(recoveryCode).where(eq(recoveryCode.personId, personId))
+  await db.insert(recoveryCode).values(hashes.map((codeHash) => ({ personId, codeHash })))
+}
+
+export async function spendRecoveryCode(db: Db, personId: string, codeHash: string): Promise<boolean> {
+  const spent = await db
+    .delete(recoveryCode)
+    .where(and(eq(recoveryCode.personId, personId), eq(recoveryCode.codeHash, codeHash)))
+    .returning({ id: recoveryCode.personId })
+  return spent.length === 1
+}
+
+export async function deleteTotp(db: Db, personId: string): Promise<void> {
+  await db.delete(totp).where(eq(totp.personId, personId))
+  await db.delete(recoveryCode).where(eq(recoveryCode.personId, personId))
+}

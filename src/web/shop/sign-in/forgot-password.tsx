@@ -1,0 +1,47 @@
+import { data } from 'react-router'
+import { accountTexts } from '#contract/accounts.ts'
+import { readForm } from '#web/answers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FormMessage } from '#web/ui/field.tsx'
+import { visitContext } from '#web/visit.ts'
+import type { Route } from './+types/forgot-password.ts'
+import { NarrowPage, narrowMeta } from './narrow-page.tsx'
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { scope, shop } = context.get(visitContext)
+  const email = String((await readForm(request)).get('email') ?? '')
+  const outcome = await shop.accounts.forgotPassword(scope, email)
+  return outcome.ok
+    ? { sent: true, email, wrong: undefined }
+    : data({ sent: false, email, wrong: outcome.fields?.email }, 400)
+}
+
+export const meta: Route.MetaFunction = () => narrowMeta('Choose a new password')
+
+export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+  return (
+    <NarrowPage title="Choose a new password">
+      {actionData?.sent ? (
+        <FormMessage tone="good">
+          If this address has an account, a mail with a link is on its way. The link works for 10 minutes.
+        </FormMessage>
+      ) : (
+        <p className="text-ink-2">Tell us your address, and we send you a link to choose a new one.</p>
+      )}
+      <form method="post" className="grid gap-4">
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={actionData?.email}
+          error={actionData?.wrong && accountTexts[actionData.wrong]}
+        />
+        <Button type="submit" tone="buy">
+          {actionData?.sent ? 'Send it once more' : 'Send the link'}
+        </Button>
+      </form>
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link, redirect } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { ownPath, readForm } from '#web/answers.ts'
+import { answerSignIn, readSignIn } from '#web/sign-in-answer.ts'
+import { FormMessage } from '#web/ui/field.tsx'
+import { visitContext } from '#web/visit.ts'
+import { SignInForm } from '#web/widgets/sign-in-form.tsx'
+import type { Route } from './+types/login.ts'
+import { NarrowPage, narrowMeta } from './narrow-page.tsx'
+import { RegisteredPopup } from './registered-popup.tsx'
+
+/** AUTH-01. `back` is where the visitor was going (AUTH-03); `after` what led here. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { scope } = context.get(visitContext)
+  const { searchParams } = new URL(request.url)
+  const back = ownPath(searchParams.get('back'), scope.seller.origin)
+  if (scope.viewer.kind === 'customer') throw redirect(back)
+  const after = searchParams.get('after')
+  return { back, after: after === 'registering' || after === 'resetting' ? after : null }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await readForm(request)
+  const input = readSignIn(form)
+  const outcome = await visit.shop.accounts.signIn(visit.scope, input, 'cookie')
+  return answerSignIn(visit, input, outcome, 'session', ownPath(form.get('back'), visit.scope.seller.origin))
+}
+
+export const meta: Route.MetaFunction = () => narrowMeta('Sign in')
+
+export default function Login({ loaderData: { back, after }, actionData }: Route.ComponentProps) {
+  return (
+    <NarrowPage title="Sign in">
+      {after === 'registering' && !actionData && <RegisteredPopup />}
+      {after === 'resetting' && !actionData && (
+        <FormMessage tone="good">Your new password is set. Please sign in with it.</FormMessage>
+      )}
+      <SignInForm back={back} loginLabel="Email or phone number" again={actionData} />
+      <p className="text-2">
+        <Link to={paths.forgotPassword()} className="underline">
+          Forgotten your password?
+        </Link>
+      </p>
+      <p className="border-t border-line pt-4 text-2 text-ink-2">
+        New customer?{' '}
+        <Link
+          to={back === paths.home() ? paths.register() : `${paths.register()}?back=${encodeURIComponent(back)}`}
+          className="font-semibold text-ink underline"
+        >
+          Start here
+        </Link>
+      </p>
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link, redirect } from 'react-router'
+import { sealedCookie } from '#contract/browser.ts'
+import { paths } from '#contract/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { visitContext } from '#web/visit.ts'
+import type { Route } from './+types/logout.ts'
+import { NarrowPage, narrowMeta } from './narrow-page.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  if (context.get(visitContext).scope.viewer.kind === 'visitor') throw redirect(paths.home())
+  return null
+}
+
+/** HDR-04: ends the session on the server, takes the customer's and the cart's cookies, and clears what the browser stored. */
+export async function action({ context }: Route.ActionArgs) {
+  const { scope, shop, links } = context.get(visitContext)
+  await shop.accounts.signOut(scope)
+  const secure = links.scheme === 'https'
+  const headers = new Headers({ 'clear-site-data': '"storage"' })
+  headers.append('set-cookie', sealedCookie('session', '', 0, secure))
+  headers.append('set-cookie', sealedCookie('cart', '', 0, secure))
+  return redirect(paths.home(), { headers })
+}
+
+export const meta: Route.MetaFunction = () => narrowMeta('Logout')
+
+export default function Logout() {
+  return (
+    <NarrowPage title="Are you sure you want to logout?">
+      <form method="post" className="flex gap-3">
+        <Button type="submit" tone="buy">
+          Yes
+        </Button>
+        <Link to={paths.home()} className="inline-flex h-10 items-center px-4 text-2 font-[650]">
+          No
+        </Link>
+      </form>
+    </NarrowPage>
+  )
+}

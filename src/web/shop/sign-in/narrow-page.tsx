@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+/** A page of one form, for signing in and what belongs to it. */
+export function NarrowPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mx-auto grid w-full max-w-[25rem] gap-5 py-10 lg:py-14">
+      <h1 className="text-5 leading-[1.15] font-bold tracking-[-0.02em]">{title}</h1>
+      {children}
+    </section>
+  )
+}
+
+/** What such a page says of itself: nothing for search engines. */
+export function narrowMeta(title: string) {
+  return [{ title }, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,107 @@
+import { data, Link, redirect } from 'react-router'
+import { type AccountCode, accountTexts } from '#contract/accounts.ts'
+import { paths } from '#contract/paths.ts'
+import { ownPath, readForm } from '#web/answers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FormMessage } from '#web/ui/field.tsx'
+import { visitContext } from '#web/visit.ts'
+import type { Route } from './+types/register.ts'
+import { NarrowPage, narrowMeta } from './narrow-page.tsx'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { scope } = context.get(visitContext)
+  const back = ownPath(new URL(request.url).searchParams.get('back'), scope.seller.origin)
+  if (scope.viewer.kind === 'customer') throw redirect(back)
+  return { back }
+}
+
+/** AUTH-01: the answer is the same for known and unknown addresses. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { scope, shop } = context.get(visitContext)
+  const form = await readForm(request)
+  const text = (name: string) => String(form.get(name) ?? '')
+  const { password, ...typed } = {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    email: text('email'),
+    phone: text('phone'),
+    password: text('password'),
+  }
+  const outcome = await shop.accounts.signUp(scope, { ...typed, password })
+  if (!outcome.ok) return data({ typed, fields: outcome.fields ?? {} }, 400)
+  const back = ownPath(form.get('back'), scope.seller.origin)
+  throw redirect(
+    `${paths.login()}?after=registering${back === paths.home() ? '' : `&back=${encodeURIComponent(back)}`}`,
+  )
+}
+
+export const meta: Route.MetaFunction = () => narrowMeta('Register')
+
+export default function Register({ loaderData: { back }, actionData }: Route.ComponentProps) {
+  const wrong = (name: string) => {
+    const code: AccountCode | undefined = actionData?.fields[name]
+    return code && accountTexts[code]
+  }
+  const { typed } = actionData ?? {}
+  return (
+    <NarrowPage title="Register">
+      <form method="post" className="grid gap-4">
+        <input type="hidden" name="back" value={back} />
+        {actionData && <FormMessage tone="bad">{accountTexts.invalid}</FormMessage>}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label="First name"
+            name="firstName"
+            autoComplete="given-name"
+            maxLength={80}
+            defaultValue={typed?.firstName}
+            error={wrong('firstName')}
+          />
+          <Field
+            label="Last name"
+            name="lastName"
+            autoComplete="family-name"
+            maxLength={80}
+            defaultValue={typed?.lastName}
+            error={wrong('lastName')}
+          />
+        </div>
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={typed?.email}
+          error={wrong('email')}
+        />
+        <Field
+          label="Phone number (optional)"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          defaultValue={typed?.phone}
+          error={wrong('phone')}
+        />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          hint="At least 8 characters; a few words in a row are better. Anything may be in it."
+          error={wrong('password')}
+        />
+        <Button type="submit" tone="buy">
+          Register
+        </Button>
+      </form>
+      <p className="border-t border-line pt-4 text-2 text-ink-2">
+        You have an account already?{' '}
+        <Link to={paths.login()} className="font-semibold text-ink underline">
+          Sign in
+        </Link>
+      </p>
+    </NarrowPage>
+  )
+}

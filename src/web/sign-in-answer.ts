@@ -1,0 +1,39 @@
+import { data, redirect } from 'react-router'
+import type { AccountCode, SignInInput } from '#contract/accounts.ts'
+import { type SealedCookie, sealedCookie } from '#contract/browser.ts'
+import type { SignInOutcome } from '#domain/accounts/accounts.ts'
+import type { Visit } from './visit.ts'
+
+/** What a sign-in form shows once more. */
+export interface SignInAgain {
+  login: string
+  /** Set where the password was right and a code is asked for. */
+  step: string
+  refused: AccountCode | null
+}
+
+/** The fields of the sign-in forms of shop and desk. */
+export function readSignIn(form: FormData): SignInInput {
+  const text = (name: string) => String(form.get(name) ?? '')
+  return { login: text('login'), password: text('password'), code: text('code'), step: text('step') }
+}
+
+/** Sends on with the session's cookie, or asks again. */
+export function answerSignIn(
+  { links }: Visit,
+  input: SignInInput,
+  outcome: SignInOutcome,
+  cookie: SealedCookie,
+  back: string,
+) {
+  if (!outcome.ok) {
+    // A step that is over can't be gone on with: from the beginning.
+    const step = outcome.code === 'wrong-code' ? input.step : ''
+    return data<SignInAgain>({ login: input.login, step, refused: outcome.code }, 400)
+  }
+  const { value } = outcome
+  if (value.kind === 'second-step') return data<SignInAgain>({ login: '', step: value.step, refused: null }, 200)
+  return redirect(back, {
+    headers: { 'set-cookie': sealedCookie(cookie, value.token, value.seconds, links.scheme === 'https') },
+  })
+}

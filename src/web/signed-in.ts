@@ -1,0 +1,21 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import type { Customer } from '#domain/scope.ts'
+import { type Visit, visitContext } from './visit.ts'
+
+/**
+ * The visit of a customer: visitors sign in first and come back to where they were going. Every loader and action behind
+ * the sign-in begins with it. Source: AUTH-03.
+ */
+export function signedIn(context: Readonly<RouterContextProvider>, request: Request): Visit & { customer: Customer } {
+  const visit = context.get(visitContext)
+  const { viewer } = visit.scope
+  if (viewer.kind === 'customer') return { ...visit, customer: viewer }
+  const { pathname, search } = new URL(request.url)
+  throw redirect(loginFor(pathname + search))
+}
+
+/** The sign-in page that leads back to `path` afterwards. */
+export function loginFor(path: string): string {
+  return path === paths.home() ? paths.login() : `${paths.login()}?back=${encodeURIComponent(path)}`
+}
