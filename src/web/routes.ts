@@ -17,6 +17,7 @@ export default [
     route('reset-password', 'shop/sign-in/reset-password.tsx'),
     route('verify-email', 'shop/sign-in/verify-email.tsx'),
     route('logout', 'shop/sign-in/logout.tsx'),
+    layout('shop/account/account-frame.tsx', [route('account/dashboard', 'shop/account/dashboard.tsx')]),
     route('*', 'shop/not-found.tsx'),
   ]),
   layout('desk/desk-frame.tsx', [

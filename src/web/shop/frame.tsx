@@ -1,9 +1,10 @@
 import { isRouteErrorResponse, Outlet, useNavigation, useRouteLoaderData } from 'react-router'
+import type { Viewer } from '#domain/scope.ts'
 import { useSpinDelay } from '#web/browser/spin-delay.ts'
 import { Toasts } from '#web/ui/toast.tsx'
 import { ConsentBanner } from '#web/widgets/consent-banner.tsx'
 import { Footer } from '#web/widgets/footer.tsx'
-import { FrameContext, type FrameData, frameRoute } from '#web/widgets/frame-data.ts'
+import { FrameContext, type FrameData, frameRoute, type Person } from '#web/widgets/frame-data.ts'
 import { Header } from '#web/widgets/header.tsx'
 import { visitContext } from '../visit.ts'
 import type { Route } from './+types/frame.ts'
@@ -41,7 +42,14 @@ export async function loader({ context }: Route.LoaderArgs): Promise<FrameData> 
     place: { pincode: place.pincode, city: place.city, area: place.area, chosen: place.chosen },
     countries: await shop.sellers.countries(scope, links),
     hints,
+    person: personOf(scope.viewer),
   }
+}
+
+function personOf(viewer: Viewer): Person | null {
+  if (viewer.kind === 'visitor') return null
+  const { id, firstName, email, phone } = viewer
+  return { id, firstName, email, phone: phone ?? '' }
 }
 
 /** The frame is loaded once a visit; a form that changes what it shows, or a place chosen, asks for it anew. */

@@ -12,7 +12,7 @@ import { useFrame } from './frame-data.ts'
  * with the groups alone: what is below them is fetched when it is first opened.
  */
 export function CategorySidebar() {
-  const { groups, seller } = useFrame()
+  const { groups, seller, person } = useFrame()
   const [open, setOpen] = useState(false)
   const menu = useMenu(open)
   return (
@@ -55,6 +55,11 @@ export function CategorySidebar() {
           <li>
             <Link to={paths.consent()} className="block py-1.5">
               Cookie choices
+            </Link>
+          </li>
+          <li>
+            <Link to={person ? paths.logout() : paths.login()} className="block py-1.5">
+              {person ? 'Sign out' : 'Signin'}
             </Link>
           </li>
         </ul>

@@ -10,6 +10,16 @@ export interface FrameData {
   place: PlaceView
   countries: CountryView[]
   hints: Hints
+  /** The customer whose page this is; null on visitors' pages, which are the same for all. */
+  person: Person | null
+}
+
+/** What the frame shows of a customer, and keeps as hints in the browser. */
+export interface Person {
+  id: string
+  firstName: string
+  email: string
+  phone: string
 }
 
 export const frameRoute = 'shop/frame'

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { Link } from '#web/ui/link.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { CategorySidebar } from './category-sidebar.tsx'
 import { CountrySelector } from './country-selector.tsx'
 import { DeliverTo } from './deliver-to.tsx'
@@ -29,6 +30,7 @@ export function Header() {
           <SearchBox className="order-last w-full lg:order-none lg:w-auto lg:flex-1" />
           <div className="ml-auto flex items-center gap-1 lg:gap-3">
             <CountrySelector />
+            <AccountMenu />
           </div>
         </div>
       </header>

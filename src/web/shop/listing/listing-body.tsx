@@ -6,6 +6,7 @@ import { formatCount, type MoneyStyle } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
+import { SignInPrompt } from '#web/widgets/sign-in-prompt.tsx'
 import { type AppendedPages, useAppendedPages } from './appended-pages.ts'
 import { Chips } from './chips.tsx'
 import { Filters } from './filters.tsx'
@@ -34,6 +35,7 @@ export function ListingBody(props: { name: string; data: ListingData; intro?: (f
       </span>
       {pages.nextHref !== null && <More pages={pages} />}
       <Pagers data={data} state={state} current={pages.lastPage} />
+      {listing.count > 0 && <SignInPrompt />}
     </>
   )
 }

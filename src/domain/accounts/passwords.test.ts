@@ -1,0 +1,182 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { credential, person, session, verification } from '#db/tables/accounts.ts'
+import { shop as faces } from '#domain/shop.ts'
+import { testPassword } from '#testing/test-customer.ts'
+import { openTestShop, type TestShop } from '#testing/test-shop.ts'
+import type { Scope } from '../scope.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const next = 'two herons on the quay'
+const enter = async (login: string, password: string) => {
+  const outcome = await faces.accounts.signIn(await shop.scope('in'), { login, password, code: '', step: '' }, 'cookie')
+  return outcome.ok
+}
+async function customer(email: string): Promise<Scope> {
+  const viewer = await shop.customer(email)
+  return { ...(await shop.scope('in')), viewer }
+}
+async function lastToken(to: string): Promise<string> {
+  const letters = (await shop.letters()).filter((letter) => letter.to === to && letter.text.includes('token='))
+  return /token=(\S+)/.exec(letters.at(-1)?.text ?? '')?.[1] ?? ''
+}
+const sessionsOf = async (email: string) =>
+  shop.database.primary
+    .select({ id: session.id })
+    .from(session)
+    .innerJoin(person, eq(person.id, session.personId))
+    .where(eq(person.email, email))
+
+test('[security 27] a reset link works once, ends all sessions everywhere, and stands hashed in the database', async () => {
+  const email = 'reset@example.com'
+  await customer(email)
+  await shop.customer(email, 'tools')
+  const scope = await shop.scope('in')
+  expect(await faces.accounts.forgotPassword(scope, ' Reset@Example.com')).toEqual({ ok: true, value: null })
+  const token = await lastToken(email)
+  expect(token.length).toBeGreaterThanOrEqual(24)
+  expect(JSON.stringify(await shop.database.primary.select().from(verification))).not.toContain(token)
+  expect(await faces.accounts.resetPassword(scope, token, 'short')).toMatchObject({
+    ok: false,
+    fields: { password: 'password-too-short' },
+  })
+  expect(await sessionsOf(email)).toHaveLength(2)
+  expect(await faces.accounts.resetPassword(scope, token, next)).toEqual({ ok: true, value: null })
+  expect(await sessionsOf(email)).toEqual([])
+  expect(await enter(email, testPassword)).toBe(false)
+  expect(await enter(email, next)).toBe(true)
+  expect(await faces.accounts.resetPassword(scope, token, 'three herons on the quay')).toEqual({
+    ok: false,
+    code: 'link-spent',
+  })
+  expect((await shop.letters()).at(-1)).toMatchObject({ to: email, subject: 'Your password for Seller in was changed' })
+})
+
+test('[security 27] a reset link is too old after ten minutes, and not a minute sooner', async () => {
+  const scope = await customer('late@example.com')
+  const at = async (minutes: number) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    await faces.accounts.forgotPassword(scope, 'late@example.com')
+    const token = await lastToken('late@example.com')
+    vi.setSystemTime(Date.now() + minutes * 60_000)
+    const outcome = await faces.accounts.resetPassword(scope, token, next)
+    vi.useRealTimers()
+    return outcome.ok
+  }
+  expect(await at(9)).toBe(true)
+  expect(await at(11)).toBe(false)
+})
+
+test('[security 27] of twenty who come with one link at once, one sets the password', async () => {
+  const scope = await customer('race@example.com')
+  await faces.accounts.forgotPassword(scope, 'race@example.com')
+  const token = await lastToken('race@example.com')
+  const all = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => faces.accounts.resetPassword(scope, token, `${next} ${at}`)),
+  )
+  expect(all.filter((outcome) => outcome.ok)).toHaveLength(1)
+})
+
+test('[security 28] an unknown address is answered like a known one, and gets no mail', async () => {
+  const scope = await shop.scope('in')
+  const before = (await shop.letters()).length
+  expect(await faces.accounts.forgotPassword(scope, 'stranger@example.com')).toEqual({ ok: true, value: null })
+  expect(await shop.letters()).toHaveLength(before)
+})
+
+test('[T9] the link in the mail is of the seller’s own host', async () => {
+  const scope = await customer('host@example.com')
+  await faces.accounts.forgotPassword({ ...scope, requestId: 'evil.example' }, 'host@example.com')
+  const letter = (await shop.letters()).at(-1)!
+  expect(letter.text).toContain('http://in.localhost:3000/reset-password?token=')
+})
+
+test('[AUTH-01] an address that was never confirmed is confirmed before its password is reset', async () => {
+  const email = 'unproven@example.com'
+  await customer(email)
+  await shop.database.primary.update(person).set({ emailVerified: false }).where(eq(person.email, email))
+  const scope = await shop.scope('in')
+  await faces.accounts.forgotPassword(scope, email)
+  expect((await shop.letters()).at(-1)).toMatchObject({
+    to: email,
+    subject: 'Please confirm your address for Seller in',
+  })
+  const token = await lastToken(email)
+  expect(await faces.accounts.resetPassword(scope, token, next)).toMatchObject({ ok: false, code: 'link-spent' })
+  expect(await faces.accounts.confirmEmail(scope, token)).toEqual({ ok: true, value: null })
+  expect(await faces.accounts.confirmEmail(scope, token)).toEqual({ ok: false, code: 'link-spent' })
+  await faces.accounts.forgotPassword(scope, email)
+  expect(await faces.accounts.resetPassword(scope, await lastToken(email), next)).toEqual({ ok: true, value: null })
+})
+
+test('[ACC-02] a changed password ends all sessions; the wrong one and the same one are refused', async () => {
+  const email = 'change@example.com'
+  const scope = await customer(email)
+  const change = (current: string, to: string) => faces.accounts.changePassword(scope, { current, next: to })
+  expect(await change('not mine at all', next)).toMatchObject({ ok: false, code: 'wrong-password' })
+  expect(await change(testPassword, testPassword)).toMatchObject({ ok: false, code: 'same-password' })
+  expect(await change(testPassword, 'change@example.com')).toMatchObject({ fields: { next: 'password-like-you' } })
+  expect(await sessionsOf(email)).toHaveLength(1)
+  expect(await change(testPassword, next)).toEqual({ ok: true, value: null })
+  expect(await sessionsOf(email)).toEqual([])
+  expect(await enter(email, next)).toBe(true)
+})
+
+test('[security 33] a hash of older figures is made anew at the next sign-in', async () => {
+  const { hash } = await import('@node-rs/argon2')
+  const { id } = await shop.customer('old@example.com')
+  const db = shop.database.primary
+  const old = await hash(testPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  await db.update(credential).set({ password: old }).where(eq(credential.personId, id))
+  expect(await enter('old@example.com', testPassword)).toBe(true)
+  const [row] = await db.select().from(credential).where(eq(credential.personId, id))
+  expect(row!.password).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
+  expect(await enter('old@example.com', testPassword)).toBe(true)
+})
+
+test('[security 30] a new address or number needs the password, and the address counts once it is confirmed', async () => {
+  const scope = await customer('moving@example.com')
+  const change = (more: object) =>
+    faces.accounts.changeProfile(scope, {
+      firstName: 'Asha',
+      lastName: 'Rao',
+      email: 'moving@example.com',
+      phone: '',
+      password: '',
+      ...more,
+    })
+  expect(await change({})).toEqual({ ok: true, value: { mailed: false } })
+  expect(await change({ phone: '98123 45679' })).toMatchObject({ ok: false, code: 'prove-first' })
+  expect(await change({ email: 'moved@example.com', password: 'not mine at all' })).toMatchObject({
+    fields: { password: 'wrong-password' },
+  })
+  expect(await change({ email: 'moved@example.com', password: testPassword })).toEqual({
+    ok: true,
+    value: { mailed: true },
+  })
+  expect(await enter('moved@example.com', testPassword)).toBe(false)
+  const token = await lastToken('moved@example.com')
+  expect((await shop.letters()).at(-1)).toMatchObject({ to: 'moving@example.com' })
+  expect(await faces.accounts.confirmEmail(scope, token)).toEqual({ ok: true, value: null })
+  expect(await enter('moved@example.com', testPassword)).toBe(true)
+  expect(await enter('moving@example.com', testPassword)).toBe(false)
+})
+
+test('[security 30] a new address that somebody has is not told, and its link does nothing', async () => {
+  await shop.customer('taken@example.com')
+  const scope = await customer('taker@example.com')
+  const typed = { firstName: '', lastName: '', email: 'taken@example.com', phone: '', password: testPassword }
+  expect(await faces.accounts.changeProfile(scope, typed)).toEqual({ ok: true, value: { mailed: true } })
+  expect(await faces.accounts.confirmEmail(scope, await lastToken('taken@example.com'))).toEqual({
+    ok: false,
+    code: 'link-spent',
+  })
+})

@@ -1,0 +1,79 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shop as faces } from '#domain/shop.ts'
+import { testPassword } from '#testing/test-customer.ts'
+import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
+import type { Scope } from '../scope.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const codeAt = (secret: string, now: Date) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() })
+const later = (seconds: number) => new Date(testNow.getTime() + seconds * 1_000)
+
+/** A customer with a second factor, and what opens it. */
+async function guarded(email: string) {
+  const viewer = await shop.customer(email)
+  const scope: Scope = { ...(await shop.scope('in')), viewer }
+  const begun = await faces.accounts.beginSecondFactor(scope, testPassword)
+  if (!begun.ok) throw new Error(begun.code)
+  const { secret } = begun.value
+  const confirmed = await faces.accounts.confirmSecondFactor(scope, codeAt(secret, testNow))
+  if (!confirmed.ok) throw new Error(confirmed.code)
+  const enter = (input: object, now = testNow) =>
+    faces.accounts.signIn(
+      { ...scope, now },
+      { login: email, password: testPassword, code: '', step: '', ...input },
+      'cookie',
+    )
+  return { scope, secret, recovery: confirmed.value, enter }
+}
+
+test('[AUTH-01] with a second factor the password alone opens nothing, a code does, and no code twice', async () => {
+  const { secret, enter } = await guarded('two@example.com')
+  const first = await enter({})
+  if (!first.ok || first.value.kind !== 'second-step') throw new Error('No second step')
+  const { step } = first.value
+  const second = (code: string, now: Date) => enter({ login: '', password: '', step, code }, now)
+  expect(await second('000000', testNow)).toEqual({ ok: false, code: 'wrong-code' })
+  expect(await second(codeAt(secret, testNow), testNow)).toEqual({ ok: false, code: 'wrong-code' })
+  const opened = await second(codeAt(secret, later(60)), later(60))
+  expect(opened).toMatchObject({ ok: true, value: { kind: 'signed-in', customer: { email: 'two@example.com' } } })
+  expect(await second(codeAt(secret, later(120)), later(120))).toEqual({ ok: false, code: 'wrong-credentials' })
+})
+
+test('[AUTH-01] password and code may come together, as API clients send them', async () => {
+  const { secret, enter } = await guarded('api@example.com')
+  expect(await enter({ code: codeAt(secret, later(60)) }, later(60))).toMatchObject({
+    ok: true,
+    value: { kind: 'signed-in' },
+  })
+  expect(await enter({ code: codeAt(secret, later(60)) }, later(60))).toEqual({ ok: false, code: 'wrong-code' })
+})
+
+test('[AUTH-01] a recovery code replaces the app once, however it is typed', async () => {
+  const { recovery, enter } = await guarded('lost@example.com')
+  expect(new Set(recovery).size).toBe(10)
+  const typed = recovery[0]!.toUpperCase().replaceAll('-', ' ')
+  expect(await enter({ code: typed })).toMatchObject({ ok: true, value: { kind: 'signed-in' } })
+  expect(await enter({ code: recovery[0]! })).toEqual({ ok: false, code: 'wrong-code' })
+})
+
+test('[AUTH-01] the factor goes with the password; until its first code it does not count', async () => {
+  const { scope, enter } = await guarded('gone@example.com')
+  expect(await faces.accounts.endSecondFactor(scope, 'not mine at all')).toMatchObject({ ok: false })
+  expect(await faces.accounts.endSecondFactor(scope, testPassword)).toEqual({ ok: true, value: null })
+  expect(await enter({})).toMatchObject({ value: { kind: 'signed-in' } })
+  await faces.accounts.beginSecondFactor(scope, testPassword)
+  expect(await enter({})).toMatchObject({ value: { kind: 'signed-in' } })
+})
+
+test('[AUTH-01] a second factor in force is not replaced by a new one that is begun', async () => {
+  const { scope, secret, enter } = await guarded('kept@example.com')
+  await faces.accounts.beginSecondFactor(scope, testPassword)
+  expect(await enter({ code: codeAt(secret, later(90)) }, later(90))).toMatchObject({ value: { kind: 'signed-in' } })
+})

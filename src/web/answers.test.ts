@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ownPath } from './answers.ts'
+
+const origin = 'http://in.localhost:3000'
+
+test('[security 21] a way back is one of our own pages, with its query', () => {
+  for (const path of ['/', '/category/gloves?fv=1,2&page=2', '/account/dashboard', '/product/drill-12', '/desk/staff'])
+    expect(ownPath(path, origin)).toBe(path)
+})
+
+test('[security 21] whatever leads elsewhere, or nowhere, leads home', () => {
+  for (const odd of [
+    null,
+    undefined,
+    7,
+    '',
+    'login',
+    '//e.example',
+    '/\\e.example',
+    '/%5Ce.example',
+    '\t//e.example',
+    '/\t/e.example',
+    '/\n/e.example',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)//',
+    'data:text/html,x',
+    'https://e.example/category/gloves',
+    '//in.localhost:3000@e.example/',
+    '/a//e.example',
+    '/category//e.example',
+    '/.//e.example',
+    '/category/..//e.example',
+    '/nothing-of-ours',
+    '/api/v1/seller',
+    '/logout',
+    `/category/${'x'.repeat(2_100)}`,
+    '@e.example',
+    '.e.example',
+  ])
+    expect(ownPath(odd, origin)).toBe('/')
+})
+
+test('[security 21] an address of any form stays on our host', () => {
+  const parts = fc.constantFrom(
+    '/',
+    '\\',
+    '//',
+    '@',
+    ':',
+    '.',
+    '..',
+    '%2f',
+    '%5c',
+    '?',
+    '#',
+    '\t',
+    'category',
+    'e.example',
+    'http:',
+  )
+  fc.assert(
+    fc.property(fc.array(parts, { maxLength: 8 }), (all) => {
+      const path = ownPath(`/${all.join('')}`, origin)
+      expect(new URL(path, origin).origin).toBe(origin)
+    }),
+  )
+})

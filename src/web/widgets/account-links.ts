@@ -1,0 +1,4 @@
+import { paths } from '#contract/paths.ts'
+
+/** What an account holds, in the order of its menus: header, account pages. */
+export const accountLinks: readonly { name: string; path: string }[] = [{ name: 'Dashboard', path: paths.dashboard() }]

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useLazyPart } from '#web/ui/lazy-part.ts'
+import { accountLinks } from './account-links.ts'
+import { type Person, useFrame } from './frame-data.ts'
+import { greetingAt } from './greeting.ts'
+
+const loadDialog = () => import('./logout-dialog.tsx')
+
+/** HDR-01: the account menu of customers; visitors have Login and Register. */
+export function AccountMenu() {
+  const { person } = useFrame()
+  return person ? <OfCustomer person={person} /> : <OfVisitor />
+}
+
+function OfVisitor() {
+  const { pathname, search } = useLocation()
+  const back = pathname === '/' || /^\/(login|register)/.test(pathname) ? '' : pathname + search
+  const query = back && `?back=${encodeURIComponent(back)}`
+  const look = 'flex h-9 items-center rounded-full px-2 text-2 font-semibold hover:bg-quiet hover:no-underline'
+  return (
+    <>
+      <Link to={paths.login() + query} className={look} rel="nofollow">
+        <Icon name="person" className="lg:hidden" />
+        <span className="max-lg:sr-only">Login</span>
+      </Link>
+      <Link to={paths.register() + query} className={`${look} max-lg:hidden`} rel="nofollow">
+        Register
+      </Link>
+    </>
+  )
+}
+
+function OfCustomer({ person }: { person: Person }) {
+  const greeting = useGreeting(person.firstName)
+  const [asked, ask] = useState(false)
+  const LogoutDialog = useLazyPart(loadDialog, asked)
+  useStoredHints(person)
+  return (
+    <>
+      <Disclosure
+        className="group/account relative"
+        summaryClassName="flex h-9 items-center gap-1 rounded-full px-2 text-2 font-semibold hover:bg-quiet"
+        summary={
+          <>
+            <Icon name="person" className="lg:hidden" />
+            <span className="max-w-40 truncate max-lg:sr-only">{greeting}</span>
+            <Icon name="down" className="size-4 group-open/account:rotate-180 max-lg:hidden" />
+          </>
+        }
+      >
+        <ul className="absolute top-full right-0 z-30 mt-1 w-56 rounded-large border border-line bg-raised p-2 shadow-depth">
+          {accountLinks.map(({ name, path }) => (
+            <li key={path}>
+              <Link to={path} className="block rounded-small px-2 py-2 hover:bg-quiet hover:no-underline">
+                {name}
+              </Link>
+            </li>
+          ))}
+          <li className="mt-1 border-t border-line pt-1">
+            <a
+              href={paths.logout()}
+              onClick={(event) => {
+                event.preventDefault()
+                ask(true)
+              }}
+              className="block rounded-small px-2 py-2 hover:bg-quiet hover:no-underline"
+            >
+              Logout
+            </a>
+          </li>
+        </ul>
+      </Disclosure>
+      {LogoutDialog && <LogoutDialog onClose={() => ask(false)} />}
+    </>
+  )
+}
+
+/** HDR-02: by name, else by the shopper's own clock, which only the browser knows. */
+function useGreeting(firstName: string): string {
+  const [hour, setHour] = useState<number | null>(null)
+  useEffect(() => setHour(new Date().getHours()), [])
+  return firstName ? `Hi ${firstName}` : hour === null ? 'My Account' : greetingAt(hour)
+}
+
+/** AUTH-02: hints for the page under the seed's names, never authority; they are gone after logout. */
+function useStoredHints({ id, firstName, email, phone }: Person): void {
+  useEffect(() => {
+    import('#web/browser/stored-hints.ts').then(
+      ({ store }) =>
+        store({
+          customerId: id,
+          CustGUID: btoa(id),
+          firstName,
+          Email: email,
+          UserLastPhone: phone,
+          generatedToken: 'session',
+        }),
+      () => {},
+    )
+  }, [id, firstName, email, phone])
+}

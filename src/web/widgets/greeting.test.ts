@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { greetingAt } from './greeting.ts'
+
+test('[HDR-02] without a first name one is greeted by the hour', () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => greetingAt(hour).replace('Hi Good ', '')[0])
+  expect(hours.join('')).toBe('EEEEEMMMMMMMAAAAAEEEEEEE')
+})

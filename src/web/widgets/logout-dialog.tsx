@@ -1,0 +1,18 @@
+import { paths } from '#contract/paths.ts'
+import { forgetStored } from '#web/browser/stored-hints.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** HDR-04. A plain form: the answer is a new document, with nothing left of the one before. */
+export default function LogoutDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Are you sure you want to logout?" onClose={onClose} className="max-w-[24rem]">
+      <form method="post" action={paths.logout()} onSubmit={forgetStored} className="mt-4 flex gap-3">
+        <Button type="submit" tone="buy">
+          Yes
+        </Button>
+        <Button onClick={onClose}>No</Button>
+      </form>
+    </Dialog>
+  )
+}
