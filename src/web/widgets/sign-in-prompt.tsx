@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { useFrame } from './frame-data.ts'
 
 /** WID-01: for visitors, below the goods. */

@@ -1,8 +1,9 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { signedIn } from '#web/signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { narrowMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/dashboard.ts'
 
