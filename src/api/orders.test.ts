@@ -22,9 +22,9 @@ beforeAll(async () => {
     const { id } = await door.shop.customer(`${name}@api.example`)
     const own = await addAddress(door.shop.database.primary, id)
     if (name === 'asha') addressId = own
-    const login = { login: `${name}@api.example`, password: testPassword, code: '' }
+    const login = { login: `${name}@api.example`, password: testPassword, code: '', step: '' }
     const entered = await faces.accounts.signIn(await door.shop.scope('in'), login, 'bearer')
-    if (!entered.ok) throw new Error(entered.code)
+    if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('Refused')
     bearer[name] = entered.value.token
   }
   const { rows } = await door.shop.database.pool.query<{ id: number }>(
