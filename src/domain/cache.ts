@@ -15,7 +15,7 @@ import { openTaggedCache, type TaggedCache } from './tagged-cache.ts'
  * | counts of a whole listing, from 500 products on | memory | `outline`, seller, source, zone | `category:…` or `products:…`, `seller:…` |
  * | visitor's HTML, .data | server/cached   | host, URL, zone, pincode, view mode, consent | `seller:…`, `menu:…`, `products:…`, `product:…`, `lists:…` |
  * | synonyms              | memory          | `synonyms`, seller                         | `words:seller`                          |
- * | visitor's HTML, .data | server/cached   | host, URL, zone, pincode, view mode, consent | `seller:…`, `menu:…`, `products:…`, `product:…` |
+ * | names of categories, and their words | memory | `category names`, `category words`, seller | `menu:seller`             |
  */
 export const tags = {
   sellers: 'sellers',

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { remembered, tags } from '../cache.ts'
 import { markOf } from '../catalog/search-term-rules.ts'
 import { stem } from '../catalog/stem-rules.ts'
 import { nearKeys } from '../catalog/vocabulary-rules.ts'
-import { type Word, wordsOf } from '../catalog/word-rules.ts'
-import type { Scope } from '../scope.ts'
+import type { Word } from '../catalog/word-rules.ts'
+import type { Asker } from './asker.ts'
 import { type Part, partQuery, partsOf } from './query-rules.ts'
 import { distance, mostSlips, unlikeliness } from './slip-rules.ts'
-import { synonymsOf } from './synonyms.ts'
 import { readWordBook, type WordBook } from './word-book.ts'
 
 export interface Corrected {
@@ -31,14 +29,14 @@ const mostTries = 12
  * Puts the likeliest of the seller's words in for those that it does not know: near in letters, common, the name of a
  * category, and such that some product has all the words. Null where there is nothing to put right, or nothing to put in.
  */
-export function correctUnknown(db: Db, scope: Scope, text: string, typed: readonly Word[], book: WordBook) {
-  return correct(db, scope, { text, typed }, aloneIn(partsOf(typed, book), book.unknown), false)
+export function correctUnknown(asker: Asker, text: string, typed: readonly Word[], book: WordBook) {
+  return correct(asker, { text, typed }, aloneIn(partsOf(typed, book), book.unknown), false)
 }
 
 /** The same where all words are known and no product has them all: rare words are taken for slips, if that helps. */
-export function correctRare(db: Db, scope: Scope, text: string, typed: readonly Word[], book: WordBook) {
+export function correctRare(asker: Asker, text: string, typed: readonly Word[], book: WordBook) {
   const rare = typed.filter((word) => word.kind === 'word' && (book.docs.get(word.lexemes[0]!) ?? 1) <= rareDocs)
-  return correct(db, scope, { text, typed }, aloneIn(partsOf(typed, book), rare), true)
+  return correct(asker, { text, typed }, aloneIn(partsOf(typed, book), rare), true)
 }
 
 const rareDocs = 3
@@ -50,19 +48,18 @@ function aloneIn(parts: readonly Part[], words: readonly Word[]): Word[] {
 }
 
 async function correct(
-  db: Db,
-  scope: Scope,
+  asker: Asker,
   { text, typed }: { text: string; typed: readonly Word[] },
   wrong: readonly Word[],
   mustHelp: boolean,
 ): Promise<Corrected | null> {
-  const likely = await likelyWords(db, scope, [...new Set(wrong.map((word) => word.text))])
+  const likely = await likelyWords(asker, [...new Set(wrong.map((word) => word.text))])
   const tries = combined(typed, wrong, likely)
   if (tries.length === 0) return null
   const all = [...new Map(tries.flatMap(({ words }) => words).map((word) => [word.text, word])).values()]
-  const book = await readWordBook(db, scope, all)
+  const book = await readWordBook(asker, all)
   // Joined pairs are asked about for neighbours only; the order of `all` is no query's.
-  const counts = tries.length === 1 && !mustHelp ? [1] : await hitsOf(db, scope, tries, book)
+  const counts = tries.length === 1 && !mustHelp ? [1] : await hitsOf(asker, tries, book)
   const judged = tries
     .map((each, at) => ({ ...each, hits: counts[at]! }))
     .filter((each) => !mustHelp || each.hits > 0)
@@ -74,7 +71,7 @@ async function correct(
     (sum, word, at) => (word.text === typed[at]!.text ? sum : replaceWord(sum, typed[at]!.text, word.text)),
     text,
   )
-  return { words: best.words, book: await readWordBook(db, scope, best.words), text: corrected }
+  return { words: best.words, book: await readWordBook(asker, best.words), text: corrected }
 }
 
 /** The search with each of the likely words in the place of each wrong one, the likeliest combinations. */
@@ -101,8 +98,7 @@ function combined(typed: readonly Word[], wrong: readonly Word[], likely: Readon
 const meant = (typed: Word, word: string): Word => ({ ...typed, text: word, lexemes: [stem(word)] })
 
 /** In how many products each try's words all stand; it is enough to know of some. */
-async function hitsOf(db: Db, scope: Scope, tries: readonly { words: Word[] }[], book: WordBook): Promise<number[]> {
-  const sellerId = scope.seller.id
+async function hitsOf({ db, sellerId }: Asker, tries: readonly { words: Word[] }[], book: WordBook): Promise<number[]> {
   const mark = markOf(sellerId)
   const queries = tries.map(({ words }) =>
     partsOf(words, book)
@@ -118,15 +114,17 @@ async function hitsOf(db: Db, scope: Scope, tries: readonly { words: Word[] }[],
 }
 
 /** For each word, those that it may have been meant for, the likeliest first. */
-async function likelyWords(db: Db, scope: Scope, typed: readonly string[]): Promise<Map<string, Candidate[]>> {
+async function likelyWords(
+  { db, sellerId, heads, synonyms }: Asker,
+  typed: readonly string[],
+): Promise<Map<string, Candidate[]>> {
   const words = typed.filter((word) => mostSlips(word.length) > 0)
   if (words.length === 0) return new Map()
-  const [heads, { spelt }] = await Promise.all([categoryWords(scope), synonymsOf(scope)])
-  const near = Map.groupBy(await nearWords(db, scope.seller.id, words), (row) => row.typed)
+  const near = Map.groupBy(await nearWords(db, sellerId, words), (row) => row.typed)
   return new Map(
     words.map((word) => {
       const most = mostSlips(word.length)
-      const known = [...(near.get(word) ?? []), ...spelt.map((other) => ({ word: other, docs: synonymDocs }))]
+      const known = [...(near.get(word) ?? []), ...synonyms.spelt.map((other) => ({ word: other, docs: synonymDocs }))]
       const likely = known.flatMap((other) => {
         const slips = slipsBetween(word, other.word, most)
         if (slips > most + 0.5) return []
@@ -177,17 +175,6 @@ async function nearWords(db: Db, sellerId: number, words: readonly string[]) {
         order by similarity(word, a.typed) desc limit 20)
     ) w`)
   return rows
-}
-
-/** Stems of the names of the seller's categories: what shoppers look for most. Remembered. */
-function categoryWords(scope: Scope): Promise<ReadonlySet<string>> {
-  const { id } = scope.seller
-  return remembered(scope.memory, `category words ${id}`, [tags.menu(id), tags.seller(id)], async () => {
-    const { rows } = await scope.database.primary.execute<{ name: string }>(
-      sql`select name from category where seller_id = ${id} and active`,
-    )
-    return new Set(rows.flatMap(({ name }) => wordsOf(name).map((word) => word.lexemes[0]!)))
-  })
 }
 
 function replaceWord(text: string, word: string, by: string): string {

@@ -1,10 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { mostRanked } from '#contract/search.ts'
-import type { Db } from '#db/client.ts'
 import { markOf } from '../catalog/search-term-rules.ts'
 import { tierShares } from '../catalog/vocabulary-rules.ts'
+import type { Asker } from './asker.ts'
 import { type Part, partQuery, wayQuery } from './query-rules.ts'
 import type { Shelf } from './word-book.ts'
+
+interface Asked {
+  parts: readonly Part[]
+  shelf: Shelf
+  /** All parts, or any of them. */
+  all: boolean
+}
 
 export interface Ranked {
   id: number
@@ -29,16 +36,15 @@ const fewWeighed = 400
  * The products that satisfy all parts, or any of them, best first: the rarity of the words weighs, and the field in which
  * they stand; then how popular a product is, and whether it can come to the viewer's place.
  */
-export async function rank(
-  db: Db,
-  asked: { sellerId: number; zoneId: number | null; parts: readonly Part[]; shelf: Shelf; all: boolean },
-): Promise<Ranked[]> {
+export async function rank(asker: Asker, asked: Asked): Promise<Ranked[]> {
   const { parts, shelf, all } = asked
   const docs = parts.map((part) => part.docs)
   const expected = all ? Math.min(...docs) : docs.reduce((sum, each) => sum + each, 0)
   for (let tier = narrowestTier(expected, shelf); ; tier--) {
     const from = tier < 0 ? null : shelf.tiers[tier]!
-    const { rows } = await db.execute<Ranked & { weighed: number } & Record<string, unknown>>(statement(asked, from))
+    const { rows } = await asker.db.execute<Ranked & { weighed: number } & Record<string, unknown>>(
+      statement(asker, asked, from),
+    )
     if (tier < 0 || (rows[0]?.weighed ?? 0) >= (all ? fewWeighed : 50)) return rows
   }
 }
@@ -50,16 +56,7 @@ function narrowestTier(expected: number, { tiers }: Shelf): number {
   return enough < 0 ? tiers.length - 1 : enough
 }
 
-function statement(
-  {
-    sellerId,
-    zoneId,
-    parts,
-    shelf,
-    all,
-  }: { sellerId: number; zoneId: number | null; parts: readonly Part[]; shelf: Shelf; all: boolean },
-  popularFrom: number | null,
-): SQL {
+function statement({ sellerId, zoneId }: Asker, { parts, shelf, all }: Asked, popularFrom: number | null): SQL {
   const mark = markOf(sellerId)
   const wanted = parts.map((part) => `(${partQuery(part, mark)})`).join(all ? ' & ' : ' | ')
   const rarities = parts.map((part) => Math.log(1 + (shelf.entries - part.docs + 0.5) / (part.docs + 0.5)))

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { categoryPath, paths } from '#contract/paths.ts'
+import { paths } from '#contract/paths.ts'
 import type { Suggestion } from '#contract/search.ts'
 import type { Db } from '#db/client.ts'
-import { remembered, tags } from '../cache.ts'
 import { markOf } from '../catalog/search-term-rules.ts'
-import { fold, type Word, wordsOf } from '../catalog/word-rules.ts'
+import { type Word, wordsOf } from '../catalog/word-rules.ts'
 import type { Scope } from '../scope.ts'
+import { type Asker, asking } from './asker.ts'
+import { type CategoryName, categoryNames } from './category-names.ts'
 import { correctUnknown } from './correct.ts'
-import { patiently } from './patience.ts'
 import { lexemeQuery, type Part, partQuery, partsOf } from './query-rules.ts'
 import { readWordBook, type WordBook } from './word-book.ts'
 
@@ -26,37 +26,37 @@ const mostWeighed = 2_000
 export async function suggest(scope: Scope, text: string, most = 10): Promise<Suggestion[]> {
   const words = wordsOf(text, mostWords)
   if (words.length === 0) return []
-  const answer = await patiently(scope, (db) => suggestions(db, scope, text, words, most))
+  const names = await categoryNames(scope)
+  const answer = await asking(scope, (asker) => suggestions(asker, names, { text, words, most }))
   return answer ?? []
 }
 
-async function suggestions(db: Db, scope: Scope, text: string, words: readonly Word[], most: number) {
-  const found = await suggestionsFor(db, scope, words, await readWordBook(db, scope, words), most)
+async function suggestions(
+  asker: Asker,
+  names: readonly CategoryName[],
+  { text, words, most }: { text: string; words: readonly Word[]; most: number },
+) {
+  const book = await readWordBook(asker, words)
+  const found = await suggestionsFor(asker, names, words, book, most)
   if (found.length > 0) return found
-  const corrected = await correctUnknown(db, scope, text, words, await readWordBook(db, scope, words))
-  return corrected ? suggestionsFor(db, scope, corrected.words, corrected.book, most) : []
+  const corrected = await correctUnknown(asker, text, words, book)
+  return corrected ? suggestionsFor(asker, names, corrected.words, corrected.book, most) : []
 }
 
 async function suggestionsFor(
-  db: Db,
-  scope: Scope,
+  asker: Asker,
+  names: readonly CategoryName[],
   words: readonly Word[],
   book: WordBook,
   most: number,
 ): Promise<Suggestion[]> {
-  const categories = matching(await categoryNames(scope), words)
-  const products = await productsOf(db, scope, words, book, most)
+  const categories = matching(names, words)
+  const products = await productsOf(asker, words, book, most)
   const room = Math.min(mostCategories, most)
   return [
     ...categories.slice(0, room).map(({ name, path }) => ({ kind: 'category' as const, text: name, path })),
     ...products.map(({ name, url }) => ({ kind: 'product' as const, text: name, path: paths.product(url) })),
   ].slice(0, most)
-}
-
-interface CategoryName {
-  name: string
-  path: string
-  words: string[]
 }
 
 /** Categories in whose names each typed word begins a word, the shortest names first. */
@@ -67,31 +67,11 @@ function matching(categories: readonly CategoryName[], words: readonly Word[]): 
     .sort((a, b) => a.words.length - b.words.length)
 }
 
-/** Names of the categories that have products, from the group down. Remembered. */
-function categoryNames(scope: Scope): Promise<CategoryName[]> {
-  const { id } = scope.seller
-  return remembered(scope.memory, `category names ${id}`, [tags.menu(id), tags.seller(id)], async () => {
-    const { rows } = await scope.database.primary.execute<{ name: string; urls: string[] }>(sql`
-      select c.display_name as name, (
-        select array_agg(a.url order by a.level) from category a where a.seller_id = c.seller_id and a.id = any(c.path)
-      ) as urls
-      from category c where c.seller_id = ${id} and c.active and exists (
-        select 1 from listing_entry e where e.seller_id = c.seller_id
-          and case c.level when 1 then e.group_id when 2 then e.main_id else e.sub_id end = c.id)
-      order by c.level, c.position, c.display_name, c.id`)
-    return rows.map(({ name, urls }) => ({
-      name,
-      path: categoryPath(urls),
-      words: fold(name).split(/[^\p{L}\p{N}]+/u),
-    }))
-  })
-}
-
 type ProductName = { name: string; url: string }
 
 /** The popular ones among the products whose names have all the words; codes count wherever they stand. */
-async function productsOf(db: Db, scope: Scope, words: readonly Word[], book: WordBook, most: number) {
-  const sellerId = scope.seller.id
+async function productsOf(asker: Asker, words: readonly Word[], book: WordBook, most: number) {
+  const { db, sellerId, zoneId } = asker
   const mark = markOf(sellerId)
   const whole = words.slice(0, -1)
   const last = words.at(-1)!
@@ -120,7 +100,7 @@ async function productsOf(db: Db, scope: Scope, words: readonly Word[], book: Wo
       from best b
       join listing_entry e on e.seller_id = ${sellerId} and e.product_id = b.product_id
       join product p on p.seller_id = e.seller_id and p.id = e.product_id
-      order by b.named desc, ${scope.place.zoneId === null ? sql`false` : sql`e.zone_ids @> array[${scope.place.zoneId}::int]`} desc,
+      order by b.named desc, ${zoneId === null ? sql`false` : sql`e.zone_ids @> array[${zoneId}::int]`} desc,
         b.popularity desc, b.product_id
       limit ${most}`)
     if (tier < 0 || (rows[0]?.weighed ?? 0) >= enough) return rows as ProductName[]

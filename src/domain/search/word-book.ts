@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { markOf } from '../catalog/search-term-rules.ts'
 import type { Word } from '../catalog/word-rules.ts'
-import type { Scope } from '../scope.ts'
+import type { Asker } from './asker.ts'
 import { type Knowledge, lexemeQuery, lexemesToKnow, phrasesIn } from './query-rules.ts'
-import { synonymsOf } from './synonyms.ts'
 
 /** How large a seller's shop is, and where the tiers of popularity begin, the widest first. */
 export interface Shelf {
@@ -19,10 +18,8 @@ export interface WordBook extends Knowledge {
 }
 
 /** Asks the vocabulary about the words of a search, and the entries about those that it has not learnt. */
-export async function readWordBook(db: Db, scope: Scope, words: readonly Word[]): Promise<WordBook> {
-  const sellerId = scope.seller.id
+export async function readWordBook({ db, sellerId, synonyms }: Asker, words: readonly Word[]): Promise<WordBook> {
   const lexemes = lexemesToKnow(words)
-  const synonyms = await synonymsOf(scope)
   const meant = phrasesIn(words)
     .flatMap((phrase) => synonyms.meant.get(phrase) ?? [])
     .flat()

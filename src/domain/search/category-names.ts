@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { categoryPath } from '#contract/paths.ts'
+import { remembered, tags } from '../cache.ts'
+import { fold, wordsOf } from '../catalog/word-rules.ts'
+import type { Scope } from '../scope.ts'
+
+export interface CategoryName {
+  name: string
+  path: string
+  words: string[]
+}
+
+/** Names of the categories that have products, from the group down. Remembered. */
+export function categoryNames(scope: Scope): Promise<CategoryName[]> {
+  const { id } = scope.seller
+  return remembered(scope.memory, `category names ${id}`, [tags.menu(id), tags.seller(id)], async () => {
+    const { rows } = await scope.database.primary.execute<{ name: string; urls: string[] }>(sql`
+      select c.display_name as name, (
+        select array_agg(a.url order by a.level) from category a where a.seller_id = c.seller_id and a.id = any(c.path)
+      ) as urls
+      from category c where c.seller_id = ${id} and c.active and exists (
+        select 1 from listing_entry e where e.seller_id = c.seller_id
+          and case c.level when 1 then e.group_id when 2 then e.main_id else e.sub_id end = c.id)
+      order by c.level, c.position, c.display_name, c.id`)
+    return rows.map(({ name, urls }) => ({
+      name,
+      path: categoryPath(urls),
+      words: fold(name).split(/[^\p{L}\p{N}]+/u),
+    }))
+  })
+}
+
+/** Stems of the names of the seller's categories. Remembered. */
+export function categoryWords(scope: Scope): Promise<ReadonlySet<string>> {
+  const { id } = scope.seller
+  return remembered(scope.memory, `category words ${id}`, [tags.menu(id), tags.seller(id)], async () => {
+    const { rows } = await scope.database.primary.execute<{ name: string }>(
+      sql`select name from category where seller_id = ${id} and active`,
+    )
+    return new Set(rows.flatMap(({ name }) => wordsOf(name).map((word) => word.lexemes[0]!)))
+  })
+}
