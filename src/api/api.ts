@@ -10,6 +10,7 @@ import { listingCalls } from './listing.ts'
 import { orderCalls } from './orders.ts'
 import { problem, problemOf } from './problem.ts'
 import { caseless } from './query-names.ts'
+import { searchCalls } from './search.ts'
 import { sellerCalls } from './sellers.ts'
 import { trackingCalls } from './tracking.ts'
 
@@ -44,6 +45,7 @@ function openCalls(links: Links): Api {
   sellerCalls(api, links)
   catalogCalls(api)
   listingCalls(api)
+  searchCalls(api)
   deliveryCalls(api)
   trackingCalls(api)
   orderCalls(api)

@@ -63,10 +63,14 @@ function answerTable(call: Call): Html {
 </table></div>`
 }
 
-/** Needed parameters with values that the seller has. */
+/** Parameters that are needed, or shown by an example, with values that the seller has. */
 export function exampleAddress(call: Call, server: string, examples: Record<string, string>): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(examples[name] ?? name))
-  const needed = (call.parameters ?? []).filter((parameter) => parameter.in === 'query' && parameter.required)
-  const query = new URLSearchParams(needed.map(({ name }) => [name, examples[name] ?? '']))
+  const needed = (call.parameters ?? []).filter(
+    ({ in: place, required, schema }) => place === 'query' && (required || schema.example !== undefined),
+  )
+  const query = new URLSearchParams(
+    needed.map(({ name, schema }) => [name, examples[name] ?? String(schema.example ?? '')]),
+  )
   return `${server}${path}${query.size > 0 ? `?${query}` : ''}`
 }

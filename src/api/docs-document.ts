@@ -29,6 +29,7 @@ export interface Schema {
   format?: string
   enum?: unknown[]
   default?: unknown
+  example?: unknown
   minimum?: number
   maximum?: number
   description?: string

@@ -13,7 +13,9 @@ export async function exampleValues(scope: Scope): Promise<Record<string, string
   if (!category) return { ...usual, CatUrl: main.url }
   const { id, level } = category
   const best = await shop.listing.listProducts(scope, { kind: 'category', id, level }, plainQuery, { pageSize: 1 })
-  return { ...usual, CatUrl: main.url, categoryId: String(id), pageUrl: best.cards[0]?.url ?? usual.pageUrl }
+  const [card] = best.cards
+  const found = { pageUrl: card?.url ?? usual.pageUrl, SearchText: card?.name ?? main.name }
+  return { ...usual, CatUrl: main.url, categoryId: String(id), ...found }
 }
 
 /** The default place, as the place book has it. */

@@ -21,6 +21,8 @@ const readCalls = [
   '/v1/categories/seo',
   '/v1/categories/{categoryId}/related',
   '/v1/products/{pageUrl}',
+  '/v1/search',
+  '/v1/autosuggest',
   '/v1/default-location',
   '/v1/maps/geocode',
   '/v1/maps/autocomplete',

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { searchTexts } from '#contract/search.ts'
 import { isStop, type Stop, type StopKind, stop } from '#kernel/outcome.ts'
 import type { ApiEnv } from './api-env.ts'
 
@@ -22,6 +23,8 @@ export type ProblemCode =
   | 'invalid'
   | 'invalid-pincode'
   | 'identity-mismatch'
+  | 'blank-search'
+  | 'tags-in-search'
   | 'unreadable'
   | 'wrong-origin'
   | 'method-not-allowed'
@@ -32,6 +35,8 @@ export type ProblemCode =
 const told: Record<ProblemCode, { status: ContentfulStatusCode; title: string; detail: string }> = {
   invalid: { status: 400, title: 'Bad request', detail: 'Something in this request can’t be used; fields says what.' },
   'invalid-pincode': { status: 400, title: 'Bad request', detail: 'Invalid pincode, Please enter a valid pincode.' },
+  'blank-search': { status: 400, title: 'Bad request', detail: searchTexts.blank },
+  'tags-in-search': { status: 400, title: 'Bad request', detail: searchTexts.tags },
   'identity-mismatch': {
     status: 400,
     title: 'Bad request',

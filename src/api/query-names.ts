@@ -27,6 +27,9 @@ export const queryNames = [
   'State',
   'Lat',
   'Lng',
+  'SearchText',
+  'Exact',
+  'Limit',
 ] as const
 
 const spelling = new Map<string, string>(queryNames.map((name) => [name.toLowerCase(), name]))
@@ -34,6 +37,12 @@ const spelling = new Map<string, string>(queryNames.map((name) => [name.toLowerC
 const otherNames = new Map([
   ['parentcaturl', 'CatUrl'],
   ['parentcaturls', 'CatUrl'],
+  ['skuname', 'SearchText'],
+  ['id', 'SearchText'],
+  ['formid', 'SearchText'],
+  ['min', 'minPrice'],
+  ['max', 'maxPrice'],
+  ['staticfilterid', 'staticFilterIds'],
   ['zipcode', 'Pincode'],
   ['address1', 'Address'],
   ['deliverylocalityplaceid', 'PlaceId'],

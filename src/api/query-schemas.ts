@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { mostRanked } from '#contract/search.ts'
 import { identityQuery } from './identity.ts'
 
 const once = { error: (issue: { input?: unknown }) => (issue.input === undefined ? 'missing' : 'given-twice') }
@@ -38,7 +39,7 @@ export const categoryQuery = identityQuery.extend({ CatUrl: catUrl })
 export const placeQuery = identityQuery.extend({ Pincode: pincode })
 
 /** The filters of a listing, by the seed's names for `fv fid sf min max` (CAT-09). */
-export const filterQuery = categoryQuery.extend({
+const filters = {
   Pincode: pincode,
   fieldValueIds: ids('field value ids'),
   fieldIds: ids('field ids'),
@@ -46,13 +47,42 @@ export const filterQuery = categoryQuery.extend({
   brand: text(200).optional().openapi({ description: 'Name of a brand; several with commas between' }),
   minPrice: text(30).optional().openapi({ type: 'number', description: 'Major units' }),
   maxPrice: text(30).optional().openapi({ type: 'number', description: 'Major units, not below minPrice' }),
-})
+}
 
-/** A page of a listing. */
-export const listingQuery = filterQuery.extend({
+const pages = {
   SortBy: text(200)
     .optional()
     .openapi({ enum: ['POP', 'PLH', 'PHL', 'AZ', 'ZA'], default: 'POP', description: 'Anything else counts as POP' }),
   PageNo: counted(100_000, 1),
   PageSize: counted(100, 20),
+}
+
+const searchText = text(20_000)
+  .optional()
+  .openapi({ description: 'What is searched for; skuName, id and formId are the same' })
+
+const words = {
+  SearchText: searchText.openapi({ example: 'hammer' }),
+  Exact: text(5).optional().openapi({ description: '1: the words as they are, without correction' }),
+  Limit: counted(mostRanked, mostRanked),
+}
+
+/** A page of a category's listing. */
+export const listingQuery = categoryQuery.extend({ ...filters, ...pages })
+
+/** A page of what was found, within a category where one is named. */
+export const searchQuery = identityQuery.extend({ ...words, CatUrl: catUrl.optional(), ...filters, ...pages })
+
+/** The filters of a category, or of what was found. */
+export const filterQuery = identityQuery.extend({
+  ...words,
+  SearchText: searchText,
+  CatUrl: catUrl.optional().openapi({ example: 'drills' }),
+  ...filters,
 })
+
+/** What somebody has typed so far. */
+export const suggestQuery = identityQuery.extend({ SearchText: words.SearchText, Pincode: pincode })
+
+/** Which products of a source, and which page of them. */
+export type SentListing = z.output<z.ZodObject<typeof filters>> & Partial<z.output<z.ZodObject<typeof pages>>>

@@ -1,15 +1,12 @@
-import type { z } from '@hono/zod-openapi'
 import type { ListingQuery } from '#contract/listing.ts'
 import { readListingUrl } from '#contract/listing-url.ts'
 import type { Seller } from '#domain/sellers/seller.ts'
 import { parseMajor } from '#kernel/money.ts'
 import { invalid } from './problem.ts'
-import type { filterQuery, listingQuery } from './query-schemas.ts'
-
-type Sent = Partial<z.output<typeof listingQuery>> & z.output<typeof filterQuery>
+import type { SentListing } from './query-schemas.ts'
 
 /** Asks the page's own grammar, so that both doors read the same; but here a wrong price is refused (CAT-09). */
-export function readListing(sent: Sent, seller: Seller): ListingQuery {
+export function readListing(sent: SentListing, seller: Seller): ListingQuery {
   const address = new URLSearchParams({
     fv: sent.fieldValueIds ?? '',
     fid: sent.fieldIds ?? '',
@@ -25,7 +22,7 @@ export function readListing(sent: Sent, seller: Seller): ListingQuery {
   return query
 }
 
-function unreadablePrices(sent: Sent, { currency }: Seller): Record<string, string> {
+function unreadablePrices(sent: SentListing, { currency }: Seller): Record<string, string> {
   const prices = { minPrice: sent.minPrice, maxPrice: sent.maxPrice }
   const wrong = Object.entries(prices).filter(
     ([, price]) => price !== undefined && parseMajor(price, currency) === null,

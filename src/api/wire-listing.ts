@@ -15,14 +15,19 @@ export const listingSchema = z
     group: z.string().openapi({ description: 'Name of the main category; empty above it' }),
     subName: z.string().openapi({ description: 'Name of the sub category; empty above it' }),
     ParentCatUrls: z.string().openapi({ description: 'CatUrl of the main category; empty above it' }),
-    GroupName: z.string(),
+    GroupName: z.string().openapi({ description: 'Empty where no category is listed' }),
     GroupURL: z.string().openapi({ description: 'As after /categories/' }),
   })
   .openapi('Listing')
 
-export function wireListing(page: ListingPage, category: CategoryPage, seller: Seller): z.infer<typeof listingSchema> {
-  const [group, main, sub] = category.crumbs
-  const [groupUrl, mainUrl] = category.urls
+/** Without a category, the names of one are empty. */
+export function wireListing(
+  page: ListingPage,
+  category: CategoryPage | null,
+  seller: Seller,
+): z.infer<typeof listingSchema> {
+  const [group, main, sub] = category?.crumbs ?? []
+  const [groupUrl, mainUrl] = category?.urls ?? []
   return {
     productListing: page.cards.map((card) => wireCard(card, seller)),
     count: page.count,

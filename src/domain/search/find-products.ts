@@ -16,6 +16,14 @@ export interface Found {
   corrected: string | null
 }
 
+export interface SearchOptions {
+  exact?: boolean
+  /** Only products of this category. */
+  within?: Category | undefined
+}
+
+type Category = { id: number; level: 1 | 2 | 3 }
+
 const nothing: Found = { productIds: [], corrected: null }
 /** More words than this don't make a search clearer. */
 const mostWords = 12
@@ -27,9 +35,23 @@ const fewFound = 20
  * before some words. Words that no product has are put right from the seller's own, unless `exact` ("Search instead for …").
  * A search that takes too long finds nothing, and is logged. Source: SRCH-01.
  */
-export async function searchProducts(scope: Scope, text: string, options: { exact?: boolean } = {}): Promise<Found> {
-  const found = await asking(scope, (asker) => find(asker, text, options.exact ?? false))
+export async function searchProducts(scope: Scope, text: string, options: SearchOptions = {}): Promise<Found> {
+  const found = await asking(scope, async (asker) => {
+    const { productIds, corrected } = await find(asker, text, options.exact ?? false)
+    return { productIds: options.within ? await inCategory(asker, productIds, options.within) : productIds, corrected }
+  })
   return found ?? nothing
+}
+
+const levels = { 1: sql`e.group_id`, 2: sql`e.main_id`, 3: sql`e.sub_id` } as const
+
+/** Those of them that are in the category, in their order. */
+async function inCategory({ db, sellerId }: Asker, ids: readonly number[], { id, level }: Category): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select r.id from unnest(${sql.param(ids)}::int[]) with ordinality as r(id, at)
+    join listing_entry e on e.seller_id = ${sellerId} and e.product_id = r.id
+    where ${levels[level]} = ${id} order by r.at`)
+  return rows.map((row) => row.id)
 }
 
 async function find(asker: Asker, text: string, exact: boolean): Promise<Found> {
