@@ -1,5 +1,3 @@
-import { paths } from './paths.ts'
-
 /** The shop's own lists, in the order in which they are shown. Source: CAT-17. */
 export const listKinds = ['dealoftheday', 'topsellers', 'toptrending', 'newarrival'] as const
 export type ListKind = (typeof listKinds)[number]
@@ -40,13 +38,13 @@ export const listTexts: Record<ListKind, ListTexts> = {
   },
 }
 
-export const listPath = (kind: ListKind): string => paths.list(kind)
-
 /** A deal as its list shows it. */
 export interface DealView {
   productId: number
   /** ISO 8601. */
   endsAt: string
+  /** The same by the seller's clock and in its words: "Sat, 21 Nov, 6:00 pm". */
+  endsText: string
   /** Packs left at this price; null: as many as are in stock. */
   left: number | null
 }

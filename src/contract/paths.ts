@@ -1,3 +1,5 @@
+import type { ListKind } from './lists.ts'
+
 /** Every address of the shop, built here and nowhere else. Parts are encoded; no address carries an id of a person. */
 export const paths = {
   home: () => '/',
@@ -7,7 +9,7 @@ export const paths = {
   product: (pageUrl: string) => `/product/${part(pageUrl)}`,
   quickView: (pageUrl: string) => `/quick-view/${part(pageUrl)}`,
   footerPage: (url: string) => `/page/${part(url)}`,
-  list: (kind: string) => `/${part(kind)}`,
+  list: (kind: ListKind) => `/${kind}`,
   allBrands: () => '/allbrands',
   brand: (url: string) => `/brand/${part(url)}`,
   picture: (key: string, width: PictureWidth, format: PictureFormat) => `/media/${part(key)}-${width}.${format}`,

@@ -67,7 +67,7 @@ describe('[CAT-16] robots.txt', () => {
 })
 
 describe('[CAT-16] sitemaps', () => {
-  test('list home, categories, footer pages and active products of this host alone [HOST-05]', async () => {
+  test('list home, categories, lists, brands, footer pages and active products of this host alone [HOST-05]', async () => {
     const parts = locations(await read('/sitemap.xml'))
     expect(parts).toEqual([`${origin}/sitemap-1.xml`, `${origin}/sitemap-2.xml`])
     expect(locations(await read('/sitemap-1.xml'))).toEqual([
@@ -75,6 +75,8 @@ describe('[CAT-16] sitemaps', () => {
       `${origin}/categories/safety`,
       `${origin}/category/gloves`,
       `${origin}/category/gloves/nitrile-gloves`,
+      ...['dealoftheday', 'topsellers', 'toptrending', 'newarrival', 'allbrands'].map((list) => `${origin}/${list}`),
+      `${origin}/brand/kestrel`,
       `${origin}/page/terms%26conditions`,
     ])
     const products = await read('/sitemap-2.xml')

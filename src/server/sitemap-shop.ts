@@ -1,9 +1,10 @@
+import { listKinds } from '#contract/lists.ts'
 import { paths } from '#contract/paths.ts'
 import type { Scope } from '#domain/scope.ts'
 import { shop } from '#domain/shop.ts'
 import type { CrawlPage } from './sitemap-xml.ts'
 
-/** Home, groups, categories and footer pages, as the menu and the footer have them. */
+/** Home, groups, categories, lists, brands and footer pages, as the menu and the footer have them. */
 export async function shopPages(scope: Scope): Promise<CrawlPage[]> {
   const menu = await shop.catalog.menu(scope)
   const categories = menu.flatMap((group) => [
@@ -14,5 +15,7 @@ export async function shopPages(scope: Scope): Promise<CrawlPage[]> {
     ]),
   ])
   const footer = scope.seller.footerPages.map((page) => paths.footerPage(page.url))
-  return [paths.home(), ...categories, ...footer].map((path) => ({ path, changedAt: null }))
+  const lists = [...listKinds.map((kind) => paths.list(kind)), paths.allBrands()]
+  const brands = (await shop.catalog.brands(scope)).map((brand) => paths.brand(brand.url))
+  return [paths.home(), ...categories, ...lists, ...brands, ...footer].map((path) => ({ path, changedAt: null }))
 }

@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { listKinds } from '../contract/lists.ts'
 
 export default [
   layout('shop/frame.tsx', [
@@ -8,6 +9,9 @@ export default [
     route('category/:url/:subUrl', 'shop/category/sub-category.tsx'),
     route('product/:pageUrl', 'shop/product/product.tsx'),
     route('page/:url', 'shop/page/footer-page.tsx'),
+    ...listKinds.map((kind) => route(kind, 'shop/lists/list.tsx', { id: kind })),
+    route('allbrands', 'shop/brands/all-brands.tsx'),
+    route('brand/:url', 'shop/brands/brand.tsx'),
     route('Search', 'shop/search/search.tsx'),
     route('consent', 'shop/page/consent.tsx'),
     route('delivery-place', 'shop/place/delivery-place.tsx'),

@@ -9,6 +9,14 @@ export interface BrandCount {
   count: number
 }
 
+/** The make at this address; null where the seller has none. */
+export async function brandByUrl(scope: Scope, url: string): Promise<{ id: number; name: string; url: string } | null> {
+  const { rows } = await scope.database.replica.execute<{ id: number; name: string; url: string }>(
+    sql`select id, name, url from brand where seller_id = ${scope.seller.id} and url = ${url}`,
+  )
+  return rows[0] ?? null
+}
+
 /** Makes with something listed, A to Z. Remembered. Source: CAT-17. */
 export function brands(scope: Scope): Promise<BrandCount[]> {
   const sellerId = scope.seller.id

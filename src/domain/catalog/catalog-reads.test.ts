@@ -14,7 +14,6 @@ import {
   frontWindow,
   loadCards,
   menu,
-  newest,
   productPage,
   relatedCategories,
   saveProducts,
@@ -211,11 +210,10 @@ describe('[CAT-13] cards', () => {
 })
 
 describe('home page', () => {
-  test('best sellers by popularity, newest by date, deals by discount and in stock, brands A to Z', async () => {
+  test('best sellers by popularity, deals by discount and in stock, brands A to Z', async () => {
     expect(codes(await bestSellers(scope, 3))).toEqual(['G2', 'G3', 'G1'])
     const lighting = (await categoryByUrls(scope, { group: 'lighting' }))!
     expect(codes(await bestSellers(scope, 3, lighting.id))).toEqual(['Q1', 'L1'])
-    expect(codes(await newest(scope, 2))).toEqual(['Q1', 'L1'])
     expect(codes(await deals(scope, 3))).toEqual(['G3', 'G1', 'G2'])
     expect((await brands(scope)).map(({ name, count }) => [name, count])).toEqual([
       ['Kestrel', 3],

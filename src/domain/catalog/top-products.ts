@@ -4,33 +4,30 @@ import type { Scope } from '../scope.ts'
 import { type BrandCount, brands } from './brands.ts'
 import { loadCards } from './cards.ts'
 import { groupTiles } from './category-tiles.ts'
-import { withoutRepeats } from './rails.ts'
 
 /** The home page's goods. */
 export interface FrontWindow {
   groups: CategoryTile[]
-  bestSellers: Card[]
-  newest: Card[]
-  deals: Card[]
+  /** By the seller's figures and what shoppers do. */
+  popular: Card[]
+  /** The biggest discounts. */
+  reduced: Card[]
   brands: BrandCount[]
 }
 
-/** Groups, what sells, what is new, what is reduced and the largest makes: `count` cards each. */
+/** Groups, what is popular, what is reduced and the largest makes: `count` cards each. */
 export async function frontWindow(scope: Scope, count: number): Promise<FrontWindow> {
-  const [groups, best, fresh, reduced, makes] = await Promise.all([
+  const [groups, popular, reduced, makes] = await Promise.all([
     groupTiles(scope),
     bestSellers(scope, count),
-    newest(scope, count),
     deals(scope, count),
     brands(scope),
   ])
-  const [bestShown, freshShown, reducedShown] = withoutRepeats([best, fresh, reduced])
   const largest = makes.toSorted((a, b) => b.count - a.count).slice(0, 24)
   return {
     groups,
-    bestSellers: bestShown!,
-    newest: freshShown!,
-    deals: reducedShown!,
+    popular,
+    reduced,
     brands: largest.sort((a, b) => a.name.localeCompare(b.name)),
   }
 }
@@ -50,15 +47,6 @@ export function bestSellers(scope: Scope, count: number, groupId?: number): Prom
       where seller_id = ${sellerId} and group_id = g.id
       order by popularity desc nulls last, product_id limit ${count}
     ) e order by e.popularity desc, e.product_id limit ${count}`,
-  )
-}
-
-/** What went on sale last. */
-export function newest(scope: Scope, count: number): Promise<Card[]> {
-  return cardsOf(
-    scope,
-    sql`select product_id as id from listing_entry where seller_id = ${scope.seller.id}
-      order by published_at desc nulls last, product_id limit ${count}`,
   )
 }
 

@@ -48,7 +48,9 @@ test('[CAT-17] [PRICE-02] a deal has its price from its start to its end, as a s
   expect(await runDeals(shop, later(1))).toBe(1)
   expect(await runDeals(shop, later(1.1))).toBe(0)
   expect(await packNow(one!, 1.1)).toMatchObject({ price: 5_000, isSpecial: true })
-  expect(await runningDeals(at(1.1))).toEqual([{ productId: one!.id, endsAt: later(5).toISOString(), left: null }])
+  expect(await runningDeals(at(1.1))).toEqual([
+    { productId: one!.id, endsAt: later(5).toISOString(), endsText: 'Sat, 21 Nov, 5:00 pm', left: null },
+  ])
 
   expect(await packNow(one!, 5)).toMatchObject({ price: one!.price, isSpecial: false })
   expect(await runningDeals(at(5))).toEqual([])

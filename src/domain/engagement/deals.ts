@@ -6,6 +6,7 @@ import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { announce, tags } from '../cache.ts'
 import { setSpecialPrice } from '../catalog/catalog.ts'
+import { timeZoneOf } from '../delivery/delivery-day-rules.ts'
 import type { Ground, Scope } from '../scope.ts'
 
 export interface NewDeal {
@@ -131,7 +132,7 @@ async function applyPrices(db: Db, sellerId: number, now: Date): Promise<number>
   )
 }
 
-/** The seller's deals whose price is in force now, the one that ends first on top: at most 1000. */
+/** The seller's deals whose price is in force now, the one that ends first on top: at most 200. */
 export async function runningDeals(scope: Scope): Promise<DealView[]> {
   const at = sql`${scope.now.toISOString()}::timestamptz`
   const { rows } = await scope.database.replica.execute<{ productId: number; endsAt: string; left: number | null }>(sql`
@@ -139,8 +140,16 @@ export async function runningDeals(scope: Scope): Promise<DealView[]> {
     from deal d join pack k on k.seller_id = d.seller_id and k.id = d.pack_id and k.active
     where d.seller_id = ${scope.seller.id} and d.closed_at is null and d.starts_at <= ${at} and d.ends_at > ${at}
       and k.special_price = d.price and k.special_from = d.starts_at and k.special_until = d.ends_at
-    group by k.product_id order by 2, k.product_id limit 1000`)
-  return rows.map((row) => ({ ...row, endsAt: new Date(row.endsAt).toISOString() }))
+    group by k.product_id order by 2, k.product_id limit 200`)
+  const { locale, countryCode } = scope.seller
+  const words = new Intl.DateTimeFormat(locale, {
+    timeZone: timeZoneOf(countryCode),
+    ...{ weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+  } as const)
+  return rows.map(({ endsAt, ...row }) => {
+    const end = new Date(endsAt)
+    return { ...row, endsAt: end.toISOString(), endsText: words.format(end) }
+  })
 }
 
 /** The seller's deals that are neither over nor closed, for its staff. */

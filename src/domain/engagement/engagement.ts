@@ -2,7 +2,7 @@
 
 export { type DealRefusal, endSoldOut, type NewDeal, openDeals, planDeal, runDeals, runningDeals } from './deals.ts'
 export { forgetEvents, keptDays } from './forget-events.ts'
-export { listedProducts } from './lists.ts'
+export { type HomePage, homePage, listedProducts } from './lists.ts'
 export { gatherSearches } from './popular-searches.ts'
 export { reckonScores } from './reckon-scores.ts'
 export { type Sighting, track } from './track.ts'

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { type ListKind, newDays } from '#contract/lists.ts'
+import type { Card } from '#contract/catalog.ts'
+import { type ListKind, listKinds, newDays } from '#contract/lists.ts'
+import { type FrontWindow, frontWindow, loadCards, withoutRepeats } from '../catalog/catalog.ts'
 import type { Scope } from '../scope.ts'
 import { runningDeals } from './deals.ts'
 
@@ -16,6 +18,33 @@ export async function listedProducts(scope: Scope, kind: ListKind): Promise<numb
     kind === 'newarrival' ? newest(scope) : ranked(scope.seller.id, kind),
   )
   return rows.map((row) => row.id)
+}
+
+/** The home page's goods: the catalogue's, and the beginnings of the shop's lists that have one. */
+export interface HomePage extends FrontWindow {
+  lists: { kind: ListKind; cards: Card[] }[]
+}
+
+/**
+ * All that the home page shows: rails of at most `count` cards, none of which repeats what stands above it. What is popular stands
+ * in for top sellers where nobody has ordered yet. Source: CAT-17.
+ */
+export async function homePage(scope: Scope, count: number): Promise<HomePage> {
+  const [window, ...lists] = await Promise.all([
+    frontWindow(scope, count),
+    ...listKinds.map(async (kind) => {
+      const ids = (await listedProducts(scope, kind)).slice(0, count)
+      return loadCards(scope.database.replica, scope, ids)
+    }),
+  ])
+  const isSold = lists[listKinds.indexOf('topsellers')]!.length > 0
+  const rails = withoutRepeats([...lists, isSold ? [] : window.popular, window.reduced])
+  return {
+    ...window,
+    lists: listKinds.map((kind, at) => ({ kind, cards: rails[at]! })).filter(({ cards }) => cards.length > 0),
+    popular: rails[listKinds.length]!,
+    reduced: rails[listKinds.length + 1]!,
+  }
 }
 
 function ranked(sellerId: number, kind: 'topsellers' | 'toptrending') {

@@ -6,13 +6,13 @@ import { lookedBack, trendingHalfLife, weights } from './score-rules.ts'
 
 /**
  * Adds up anew what the seller's products were looked at, put into carts and ordered (score-rules.ts), and drops the pages of
- * lists if anything changed. Orders count, not pieces: one who buys 5,000 bolts is one who bought bolts. Writes product_score,
+ * lists: what is new grows old, too. Orders count, not pieces: one who buys 5,000 bolts is one who bought bolts. Writes product_score,
  * only the rows that changed. One statement, by indexes over the days looked back. Answers how many changed.
  */
 export function reckonScores(ground: Ground, sellerId: number, now: Date): Promise<number> {
   return ground.database.transaction(async (db) => {
     const changed = await writeScores(db, sellerId, now)
-    if (changed > 0) await announce(db, sellerId, [tags.lists(sellerId)])
+    await announce(db, sellerId, [tags.lists(sellerId)])
     return changed
   })
 }

@@ -5,6 +5,7 @@ import { type PictureWidth, paths } from '#contract/paths.ts'
 import { useLazyPart } from '#web/ui/lazy-part.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Availability } from './availability.tsx'
+import { DealClock } from './deal-clock.tsx'
 import { Picture } from './picture.tsx'
 import { PackPrice } from './price.tsx'
 
@@ -49,6 +50,7 @@ export const ProductCard = memo(function ProductCard(props: {
           </Link>
         </h3>
         <PackPrice pack={card.pack} />
+        <DealClock productId={card.productId} />
         <Availability pack={card.pack} />
         <span className="card-packs">{packsText(card)}</span>
       </div>

@@ -1,3 +1,5 @@
+import { listTexts } from '#contract/lists.ts'
+import { paths } from '#contract/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
 import { CategoryTiles } from '#web/widgets/category-tiles.tsx'
@@ -10,8 +12,9 @@ import type { Route } from './+types/home.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { scope, shop, keepUntil } = context.get(visitContext)
   const { seller } = scope
-  const window = await shop.catalog.frontWindow(scope, 10)
-  keepUntil([shop.tags.products(seller.id), shop.tags.menu(seller.id), shop.tags.seller(seller.id)])
+  const window = await shop.engagement.homePage(scope, 10)
+  const { tags } = shop
+  keepUntil([tags.lists(seller.id), tags.products(seller.id), tags.menu(seller.id), tags.seller(seller.id)])
   return { ...window, origin: seller.origin, title: seller.homeTitle, company: seller.companyName }
 }
 
@@ -28,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : []
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { groups, bestSellers, newest, deals, brands } = loaderData
+  const { groups, lists, popular, reduced, brands } = loaderData
   const { seller } = useFrame()
   return (
     <>
@@ -60,21 +63,44 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </ul>
       </section>
       <CategoryTiles title="Shop By Category" tiles={groups} />
-      <ProductRail title="Best sellers" cards={bestSellers} />
-      <ProductRail title="New arrivals" cards={newest} />
-      <ProductRail title="Biggest savings" cards={deals} />
+      {lists.map(({ kind, cards }) => (
+        <ProductRail
+          key={kind}
+          title={listTexts[kind].title}
+          cards={cards}
+          aside={<SeeAll to={paths.list(kind)} of={listTexts[kind].title} />}
+        />
+      ))}
+      <ProductRail title="Popular" cards={popular} />
+      <ProductRail title="Biggest savings" cards={reduced} />
       {brands.length > 0 && (
         <section className="mt-12" aria-label="Brands">
-          <h2 className="mb-4 text-5 font-bold tracking-[-0.02em]">Brands</h2>
+          <div className="mb-4 flex items-baseline gap-4">
+            <h2 className="text-5 font-bold tracking-[-0.02em]">Brands</h2>
+            <SeeAll to={paths.allBrands()} of="brands" />
+          </div>
           <ul className="flex flex-wrap gap-2">
             {brands.map((brand) => (
-              <li key={brand.name} className="rounded-full border border-line px-4 py-1.5 text-2 font-[550]">
-                {brand.name} <span className="text-1 font-normal text-ink-2">{brand.count}</span>
+              <li key={brand.url}>
+                <Link
+                  to={paths.brand(brand.url)}
+                  className="block rounded-full border border-line px-4 py-1.5 text-2 font-[550] hover:border-ink"
+                >
+                  {brand.name} <span className="text-1 font-normal text-ink-2">{brand.count}</span>
+                </Link>
               </li>
             ))}
           </ul>
         </section>
       )}
     </>
+  )
+}
+
+function SeeAll({ to, of }: { to: string; of: string }) {
+  return (
+    <Link to={to} className="text-2 font-[650] text-buy underline underline-offset-3">
+      See all<span className="sr-only"> {of}</span>
+    </Link>
   )
 }

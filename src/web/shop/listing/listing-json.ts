@@ -1,11 +1,12 @@
-import type { CategoryListing } from './listing-data.ts'
+import type { Crumb } from '#contract/catalog.ts'
+import type { ListingPage } from '#contract/listing.ts'
 
-/** Where the category stands. */
-export function breadcrumbList({ category, origin }: CategoryListing) {
+/** Where a listing stands. */
+export function breadcrumbList(crumbs: readonly Crumb[], origin: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: category.crumbs.map((crumb, at) => ({
+    itemListElement: crumbs.map((crumb, at) => ({
       '@type': 'ListItem',
       position: at + 1,
       name: crumb.name,
@@ -15,7 +16,7 @@ export function breadcrumbList({ category, origin }: CategoryListing) {
 }
 
 /** What the page lists. */
-export function itemList({ listing, origin }: CategoryListing) {
+export function itemList({ listing, origin }: { listing: ListingPage; origin: string }) {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',

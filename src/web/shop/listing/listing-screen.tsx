@@ -23,7 +23,7 @@ export function ListingScreen({ data: sent }: { data: Sent<CategoryListing> }) {
   const below = data.related.some((tile) => tile.level > category.level)
   return (
     <>
-      <JsonLd data={breadcrumbList(data)} />
+      <JsonLd data={breadcrumbList(category.crumbs, data.origin)} />
       <JsonLd data={itemList(data)} />
       <Breadcrumb steps={crumbsWithCount(data, seller.locale)} />
       <ListingBody

@@ -4,6 +4,7 @@ import { notFound } from '#web/answers.ts'
 import { track } from '#web/browser/track.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { JsonLd } from '#web/ui/json-ld.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'
 import { visitContext } from '#web/visit.ts'
 import { ProductRail } from '#web/widgets/product-rail.tsx'
@@ -46,7 +47,18 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0">
           <div className="flex items-start justify-between gap-4 text-2 text-ink-2">
             <p>
-              {product.brand && `${product.brand.name} · `}SKU {product.code}
+              {product.brand && (
+                <>
+                  <Link
+                    to={paths.brand(product.brand.url)}
+                    className="font-[650] text-ink underline-offset-3 hover:underline"
+                  >
+                    {product.brand.name}
+                  </Link>
+                  {' · '}
+                </>
+              )}
+              SKU {product.code}
               {product.partNumber && ` · Part no. ${product.partNumber}`}
             </p>
             <Share name={product.name} address={origin + paths.product(product.url)} />

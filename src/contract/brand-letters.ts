@@ -1,0 +1,30 @@
+export interface BrandLine {
+  name: string
+  /** Address part under /brand/. */
+  url: string
+  /** Products listed. */
+  count: number
+}
+
+export interface BrandSection {
+  /** A to Z, `0-9`, or `other` for names of other scripts. */
+  letter: string
+  brands: BrandLine[]
+}
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0-9', 'other']
+
+/** Brands by the letter that they begin with, accents aside: A to Z, then digits, then all others. Empty letters are left out. */
+export function byLetter(brands: readonly BrandLine[]): BrandSection[] {
+  const sections = Map.groupBy(brands, (brand) => letterOf(brand.name))
+  return letters.flatMap((letter) => {
+    const own = sections.get(letter)
+    return own ? [{ letter, brands: own.toSorted((a, b) => a.name.localeCompare(b.name, 'en')) }] : []
+  })
+}
+
+function letterOf(name: string): string {
+  const first = name.trim().normalize('NFKD').charAt(0).toUpperCase()
+  if (/[A-Z]/.test(first)) return first
+  return /\d/.test(first) ? '0-9' : 'other'
+}

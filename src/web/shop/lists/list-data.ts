@@ -1,0 +1,83 @@
+import { redirect } from 'react-router'
+import { isFiltered, isPlainListing, listingSearch, readListingUrl } from '#contract/listing-url.ts'
+import { type DealView, type ListKind, listKinds, listTexts } from '#contract/lists.ts'
+import { paths } from '#contract/paths.ts'
+import { sendListing } from '#contract/sent-listing.ts'
+import { notFound } from '#web/answers.ts'
+import type { Visit } from '#web/visit.ts'
+import type { ListingData, Sent } from '../listing/listing-data.ts'
+
+/** What the screen of one of the shop's own lists shows. */
+export interface ShopList extends ListingData {
+  kind: ListKind
+  /** Of a list of deals: until when each runs. */
+  deals: DealView[]
+  /** Nothing qualifies, whatever is chosen. */
+  empty: boolean
+  /** Asked without filters and in the usual order: such pages are for search engines too. */
+  plain: boolean
+  origin: string
+  company: string
+}
+
+/** One of the shop's own lists for what the address asks; which one, its path says (CAT-17). */
+export async function loadList(visit: Visit, request: Request): Promise<Sent<ShopList>> {
+  const { scope, shop, keepUntil } = visit
+  const { seller } = scope
+  const url = new URL(request.url)
+  const kind = listKinds.find((each) => paths.list(each) === url.pathname)
+  if (!kind) throw notFound()
+  const { query, priceError, canonical } = readListingUrl(url.searchParams, seller)
+  if (!canonical) throw redirect(url.pathname + listingSearch(query, seller))
+  const deals = kind === 'dealoftheday' ? await shop.engagement.runningDeals(scope) : []
+  const productIds =
+    kind === 'dealoftheday' ? deals.map((deal) => deal.productId) : await shop.engagement.listedProducts(scope, kind)
+  const listing = await shop.listing.listProducts(scope, { kind: 'ranked', productIds }, query)
+  if (query.page > listing.pageCount) throw notFound()
+  const { tags } = shop
+  keepUntil([tags.lists(seller.id), tags.products(seller.id), tags.menu(seller.id), tags.seller(seller.id)])
+  return {
+    kind,
+    deals,
+    listing: sendListing(listing),
+    query,
+    priceError,
+    empty: listing.count === 0 && !isFiltered(query),
+    plain: isPlainListing(query),
+    origin: seller.origin,
+    company: seller.companyName,
+  }
+}
+
+/** CAT-16, as for any other listing. */
+export function listMeta(data: Sent<ShopList> | undefined) {
+  if (!data) return []
+  const { title, how } = listTexts[data.kind]
+  return pageMeta({ ...data, title, description: how, path: paths.list(data.kind), page: data.query.page })
+}
+
+/** Title, description, canonical and social tags of a listing that is no category. */
+export function pageMeta(data: {
+  title: string
+  description: string
+  path: string
+  page: number
+  plain: boolean
+  origin: string
+  company: string
+}) {
+  const { page, company, description } = data
+  const title = `${data.title}${page > 1 ? ` page ${page}` : ''} | ${company}`
+  const address = data.origin + data.path + (page > 1 ? `?page=${page}` : '')
+  return [
+    { title },
+    ...(page === 1 ? [{ name: 'description', content: description }] : []),
+    { tagName: 'link', rel: 'canonical', href: address },
+    ...(data.plain ? [] : [{ name: 'robots', content: 'noindex' }]),
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: company },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+  ]
+}

@@ -1,0 +1,79 @@
+import { useMemo } from 'react'
+import { type ListKind, listKinds, listTexts } from '#contract/lists.ts'
+import { paths } from '#contract/paths.ts'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { JsonLd } from '#web/ui/json-ld.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { visitContext } from '#web/visit.ts'
+import { RunningDeals } from '#web/widgets/running-deals.ts'
+import { ListingBody, ListingHeading } from '../listing/listing-body.tsx'
+import { useReceived } from '../listing/listing-data.ts'
+import { breadcrumbList, itemList } from '../listing/listing-json.ts'
+import type { Route } from './+types/list.ts'
+import { listMeta, loadList, type ShopList } from './list-data.ts'
+
+/** /dealoftheday, /topsellers, /toptrending, /newarrival: the shop's own lists (CAT-17). */
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadList(context.get(visitContext), request)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => listMeta(loaderData)
+
+export default function List({ loaderData }: Route.ComponentProps) {
+  const data = useReceived<ShopList>(loaderData)
+  const { kind, listing, origin } = data
+  const texts = listTexts[kind]
+  const deals = useMemo(() => new Map(data.deals.map((deal) => [deal.productId, deal])), [data.deals])
+  const crumbs = [
+    { name: 'Home', path: paths.home() },
+    { name: texts.title, path: paths.list(kind) },
+  ]
+  return (
+    <RunningDeals value={deals}>
+      <JsonLd data={breadcrumbList(crumbs, origin)} />
+      {!data.empty && <JsonLd data={itemList(data)} />}
+      <Breadcrumb
+        steps={[
+          { name: 'Home', path: paths.home() },
+          { name: `${texts.title} (${listing.count})`, path: null },
+        ]}
+      />
+      {data.empty ? (
+        <>
+          <ListingHeading name={texts.title} listing={listing} firstPage={1} />
+          <p className="mt-2 max-w-[68ch] text-2 text-ink-2">{texts.how}</p>
+          <NothingListed kind={kind} />
+        </>
+      ) : (
+        <ListingBody
+          key={kind}
+          name={texts.title}
+          data={data}
+          intro={(firstPage) => firstPage === 1 && <p className="mt-2 max-w-[68ch] text-2 text-ink-2">{texts.how}</p>}
+        />
+      )}
+    </RunningDeals>
+  )
+}
+
+/** Why there is nothing, and what else to look into. */
+function NothingListed({ kind }: { kind: ListKind }) {
+  const others = listKinds.filter((each) => each !== kind)
+  return (
+    <section className="mt-6 grid justify-items-center gap-4 rounded-large bg-quiet px-4 py-16 text-center">
+      <h2 className="text-4 font-bold">{listTexts[kind].empty}</h2>
+      <ul className="flex flex-wrap justify-center gap-2">
+        {others.map((each) => (
+          <li key={each}>
+            <Link
+              to={paths.list(each)}
+              className="inline-flex h-10 items-center rounded-small border border-edge bg-raised px-4 text-2 font-[650]"
+            >
+              {listTexts[each].title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { use, useEffect, useState } from 'react'
+import type { DealView } from '#contract/lists.ts'
+import { RunningDeals } from './running-deals.ts'
+
+/** Until when the product's deal runs, where the page shows deals; nothing elsewhere. */
+export function DealClock({ productId }: { productId: number }) {
+  const deal = use(RunningDeals)?.get(productId)
+  return deal ? <Clock deal={deal} /> : null
+}
+
+const minute = 60_000
+const hour = 60 * minute
+
+/**
+ * The end is written by the server; script counts down beside it, to the minute, and in the last hour to the second where
+ * motion is welcome. A timer is not read out as it runs; the end itself is.
+ */
+function Clock({ deal }: { deal: DealView }) {
+  const end = Date.parse(deal.endsAt)
+  const [left, setLeft] = useState<number | null>(null)
+  useEffect(() => {
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    let timer: ReturnType<typeof setTimeout>
+    const tick = () => {
+      const now = end - Date.now()
+      setLeft(now)
+      if (now > 0) timer = setTimeout(tick, now > hour || calm ? (now % minute) + 50 : (now % 1_000) + 20)
+    }
+    tick()
+    return () => clearTimeout(timer)
+  }, [end])
+  if (left !== null && left <= 0) return <p className="text-1 font-[650] text-ink-2">This deal is over</p>
+  return (
+    <p className="text-1 text-ink-2">
+      <span className="block">
+        Ends <time dateTime={deal.endsAt}>{deal.endsText}</time>
+      </span>
+      {left !== null && (
+        <span role="timer" aria-live="off" className="font-[650] text-ink tabular-nums">
+          {leftText(left)}
+        </span>
+      )}
+      {deal.left !== null && <span className="block font-[650] text-ink">Only {deal.left} left at this price</span>}
+    </p>
+  )
+}
+
+function leftText(left: number): string {
+  const days = Math.floor(left / (24 * hour))
+  const hours = Math.floor(left / hour) % 24
+  const minutes = Math.floor(left / minute) % 60
+  if (days > 0) return `${days} d ${hours} h left`
+  if (hours > 0) return `${hours} h ${minutes} min left`
+  return `${minutes} min ${Math.floor(left / 1_000) % 60} s left`
+}
