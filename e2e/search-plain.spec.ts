@@ -43,3 +43,29 @@ test('[SRCH-02] the page that a refused text leads to says why, and its box is e
     await expect(input).toHaveValue('')
   }
 })
+
+test('[IMG-01] the icon leads to a form on a page of its own, which says what is no picture', async ({ page }) => {
+  await page.goto(shopUrl('in'))
+  await page.getByRole('link', { name: 'Search by picture' }).click()
+  await expect(page).toHaveURL(shopUrl('in', '/search-by-picture'))
+  const main = page.getByRole('main')
+  const search = main.getByRole('button', { name: 'Search', exact: true })
+  await search.click()
+  await expect(page.getByRole('alert')).toHaveText('Please upload the image')
+  await main
+    .getByLabel('Picture', { exact: true })
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(11 * 1024 * 1024) })
+  await search.click()
+  await expect(page.getByRole('alert')).toHaveText(/^This picture is too large: at most 10 MB/)
+  await main.getByLabel('Picture', { exact: true }).setInputFiles({
+    name: 'dot.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  })
+  await search.click()
+  await expect(page).toHaveURL(/\/Search\?source=image&code=[\w-]{22}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for your picture')
+})

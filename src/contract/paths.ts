@@ -17,6 +17,7 @@ export const paths = {
   searchByPicture: () => '/search-by-picture',
   /** The listing alone of a listing's own address, query included. */
   more: (listingAddress: string) => `/more${listingAddress}`,
+  findPicture: () => '/find-picture',
   consent: () => '/consent',
   viewMode: () => '/view-mode',
   deliveryPlace: () => '/delivery-place',

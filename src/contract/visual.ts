@@ -14,5 +14,10 @@ export const visualTexts: Record<PictureSearchRefusal | 'unknown-code', string> 
   'unknown-code': 'This picture search has ended. Please upload the image again.',
 }
 
+/** What a picture that was sent to be searched with leads to; `failed` is the browser's own, where it could not be sent. */
+export type PictureAnswer =
+  | { ok: true; path: string }
+  | { ok: false; code: PictureSearchRefusal | 'failed'; text: string }
+
 /** A code as picture search gives it out: 128 random bits, safe in an address. */
 export const searchCodeForm = /^[A-Za-z0-9_-]{22}$/

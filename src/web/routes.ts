@@ -13,6 +13,7 @@ export default [
     route('allbrands', 'shop/brands/all-brands.tsx'),
     route('brand/:url', 'shop/brands/brand.tsx'),
     route('Search', 'shop/search/search.tsx'),
+    route('search-by-picture', 'shop/search/search-by-picture.tsx'),
     route('consent', 'shop/page/consent.tsx'),
     route('delivery-place', 'shop/place/delivery-place.tsx'),
     route('login', 'shop/sign-in/login.tsx'),
@@ -35,5 +36,6 @@ export default [
   route('more/category/:url/:subUrl?', 'shop/listing/more-of-category.ts'),
   route('quick-view/:pageUrl', 'shop/product/quick-view.ts'),
   route('choose-place', 'shop/place/choose-place.ts'),
+  route('find-picture', 'shop/search/find-picture.ts'),
   route('view-mode', 'shop/category/view-mode.ts'),
 ] satisfies RouteConfig

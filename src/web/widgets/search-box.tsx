@@ -6,8 +6,10 @@ import { rememberSearch } from '#web/browser/search-hints.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useLazyPart } from '#web/ui/lazy-part.ts'
+import { Link } from '#web/ui/link.tsx'
 
 const loadVoice = () => import('./voice-popup.tsx')
+const loadPicture = () => import('./picture-popup.tsx')
 
 /**
  * HDR-01: the header's search box, a plain form to /Search. What it takes to suggest is fetched when it is first used.
@@ -23,6 +25,8 @@ export function SearchBox({ className }: { className: string }) {
   const [told, setTold] = useState(true)
   const [speaking, setSpeaking] = useState(false)
   const VoicePopup = useLazyPart(loadVoice, speaking)
+  const [picturing, setPicturing] = useState(false)
+  const PicturePopup = useLazyPart(loadPicture, picturing)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const list = `${id}list`
@@ -83,12 +87,26 @@ export function SearchBox({ className }: { className: string }) {
           autoCapitalize="none"
           enterKeyHint="search"
           onInput={() => setTold(false)}
-          className="h-full min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-2 placeholder:opacity-100"
+          className="h-full min-w-0 flex-1 bg-transparent text-ellipsis outline-none placeholder:text-ink-2 placeholder:opacity-100"
         />
         {/* Without script there is nothing that could listen. */}
         <IconButton label="Search by voice" onClick={() => setSpeaking(true)} className="flex-none noscript:hidden">
           <Icon name="mic" />
         </IconButton>
+        <Link
+          to={paths.searchByPicture()}
+          rel="nofollow"
+          aria-label="Search by picture"
+          title="Search by picture"
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            setPicturing(true)
+          }}
+          className="grid size-9 flex-none place-items-center rounded-full hover:bg-quiet"
+        >
+          <Icon name="camera" />
+        </Link>
         {error && (
           <p
             id={error}
@@ -100,6 +118,7 @@ export function SearchBox({ className }: { className: string }) {
         )}
       </Form>
       {VoicePopup && <VoicePopup onClose={() => setSpeaking(false)} />}
+      {PicturePopup && <PicturePopup onClose={() => setPicturing(false)} />}
     </>
   )
 }

@@ -35,7 +35,7 @@ export default function VoicePopup({ onClose }: { onClose: () => void }) {
   const search = useEffectEvent((words: string) => {
     onClose()
     rememberSearch(words)
-    void navigate(paths.search() + listingSearch(plainQuery, seller, { q: words }))
+    void navigate(paths.search() + listingSearch(plainQuery, seller, { q: words }), { state: { spoken: true } })
   })
 
   useEffect(() => {

@@ -1,19 +1,29 @@
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { isPlainListing } from '#contract/listing-url.ts'
+import type { TrackedSource } from '#contract/tracking.ts'
 import { track } from '#web/browser/track.ts'
 import type { FoundData, SearchData } from './search-data.ts'
 
 /** SRCH-05: a search counts when it is made, not each time its filters, order or page change. */
 export function useSearchTracked(data: SearchData): void {
+  const { search, state } = useLocation()
   const made = data.kind === 'found' && isPlainListing(data.query) && data.query.page === 1 ? data : null
   const words = made && searched(made)
   const results = made?.listing.count ?? 0
+  const source: TrackedSource = made?.words === null ? 'picture' : isSpoken(state) ? 'voice' : 'search'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two pictures differ by their address alone
   useEffect(() => {
-    if (words !== null) track({ did: 'search', words, results, source: 'search' })
-  }, [words, results])
+    if (words !== null) track({ did: 'search', words, results, source })
+  }, [words, results, source, search])
 }
 
-/** What was really searched: nobody is to be offered another's slip of the pen. */
+/** What was really searched: nobody is to be offered another's slip of the pen. A picture has no words. */
 function searched({ words, corrected }: FoundData): string {
-  return corrected ?? words
+  return corrected ?? words ?? ''
+}
+
+/** The voice popup says so with the page that it leads to. */
+function isSpoken(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'spoken' in state
 }

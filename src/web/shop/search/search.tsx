@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { isFiltered, listingSearch, plainQuery } from '#contract/listing-url.ts'
 import { paths } from '#contract/paths.ts'
+import { rememberPicture } from '#web/browser/search-hints.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
-import { CategoryTiles } from '#web/widgets/category-tiles.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { KeptListing } from '../listing/kept-listing.tsx'
 import { rememberShown } from '../listing/last-shown.ts'
@@ -14,8 +14,9 @@ import type { Route } from './+types/search.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { type FoundData, loadSearch, type SearchData } from './search-data.ts'
 import { useSearchTracked } from './search-tracking.ts'
+import { Unasked } from './unasked.tsx'
 
-/** /Search?q=: products by words, as any other listing (SRCH-01, CAT-18). */
+/** /Search?q= and /Search?source=image&code=: products by words or a picture, as any other listing (SRCH-01, IMG-01). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   return { ...(await loadSearch(visit, request)), company: visit.scope.seller.companyName }
@@ -24,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** CAT-16: searches are not for search engines. */
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
-  const name = loaderData.kind === 'found' ? titleOf(loaderData) : 'Search'
+  const name = loaderData.kind === 'found' ? nameOf(loaderData) : 'Search'
   return [{ title: `${name} | ${loaderData.company}` }, { name: 'robots', content: 'noindex' }]
 }
 
@@ -39,21 +40,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function SearchScreen({ data }: { data: SearchData }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   useEffect(() => rememberShown(pathname, data), [pathname, data])
-  if (data.kind === 'unasked') {
-    return (
-      <>
-        <section className="grid gap-2 pt-8">
-          <h1 className="text-[1.625rem] leading-[1.1] font-[750] tracking-[-0.025em] lg:text-6">
-            What are you looking for?
-          </h1>
-          <p className="text-ink-2">Type a product, a part number or a brand into the box above.</p>
-        </section>
-        <CategoryTiles title="Shop By Category" tiles={data.near} />
-      </>
-    )
-  }
+  const pictured = data.kind === 'found' && data.words === null
+  useEffect(() => {
+    const code = new URLSearchParams(search).get('code')
+    if (pictured && code) rememberPicture(code)
+  }, [pictured, search])
+
+  if (data.kind === 'unasked') return <Unasked data={data} />
   const { listing } = data
   return (
     <>
@@ -64,22 +59,22 @@ function SearchScreen({ data }: { data: SearchData }) {
         ]}
       />
       {listing.count === 0 && !isFiltered(data.query) ? (
-        <NothingFound data={data} />
+        <NothingFound data={data} name={nameOf(data)} />
       ) : (
-        <ListingBody name={titleOf(data)} data={data} intro={() => <Correction data={data} />} />
+        <ListingBody name={nameOf(data)} data={data} intro={() => <Correction data={data} />} />
       )}
     </>
   )
 }
 
-function titleOf({ words, corrected }: FoundData): string {
-  return `Results for “${corrected ?? words}”`
+function nameOf({ words, corrected }: FoundData): string {
+  return words === null ? 'Results for your picture' : `Results for “${corrected ?? words}”`
 }
 
 /** SRCH-01: says what was searched instead, and leads to the words as they were typed. */
 function Correction({ data: { words, corrected } }: { data: FoundData }) {
   const { seller } = useFrame()
-  if (corrected === null) return null
+  if (words === null || corrected === null) return null
   const asTyped = paths.search() + listingSearch(plainQuery, seller, { q: words, exact: '1' })
   return (
     <p className="mt-2 wrap-anywhere">

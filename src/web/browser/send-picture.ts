@@ -1,0 +1,23 @@
+import { paths } from '#contract/paths.ts'
+import { type PictureAnswer, visualTexts } from '#contract/visual.ts'
+import { shrinkPicture } from './shrink-picture.ts'
+
+/** A slow line may take its time over a picture. */
+const patience = 60_000
+
+/** Sends a picture to search with, made small before; what fails is told in words. Source: IMG-01. */
+export async function sendPicture(file: File, signal: AbortSignal): Promise<PictureAnswer> {
+  const picture = await shrinkPicture(file)
+  if (!picture) return { ok: false, code: 'no-picture', text: visualTexts['no-picture'] }
+  const body = new FormData()
+  body.set('searchImage', picture, file.name)
+  try {
+    const answer = await fetch(paths.findPicture(), {
+      method: 'POST',
+      body,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+    })
+    if (answer.headers.get('content-type')?.startsWith('application/json')) return answer.json()
+  } catch {}
+  return { ok: false, code: 'failed', text: 'The picture could not be sent. Please try again.' }
+}

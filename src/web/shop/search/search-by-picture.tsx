@@ -1,0 +1,22 @@
+import { data, redirect } from 'react-router'
+import { visitContext } from '#web/visit.ts'
+import { PictureForm } from '#web/widgets/picture-form.tsx'
+import type { Route } from './+types/search-by-picture.ts'
+import { findByPicture, statusOf } from './find-by-picture.ts'
+
+/** IMG-01 without script: the popup's form on a page of its own. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await findByPicture(context.get(visitContext), request)
+  return answer.ok ? redirect(answer.path) : data(answer, { status: statusOf(answer) })
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Search by picture' }, { name: 'robots', content: 'noindex' }]
+
+export default function SearchByPicture({ actionData }: Route.ComponentProps) {
+  return (
+    <section className="grid max-w-[36rem] gap-4 py-10">
+      <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Search by picture</h1>
+      <PictureForm refusal={actionData && !actionData.ok ? actionData.text : null} />
+    </section>
+  )
+}

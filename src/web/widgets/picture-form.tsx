@@ -1,0 +1,146 @@
+import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { Form, useNavigate } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { uploadTypes, visualTexts } from '#contract/visual.ts'
+import { sendPicture } from '#web/browser/send-picture.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+/**
+ * IMG-01: a picture chosen, dropped, pasted or taken. A plain form where there is no script; with it the picture is shown,
+ * made small and sent, and whatever is refused stands beside it.
+ */
+export function PictureForm(props: { refusal: string | null; onFound?: () => void }) {
+  const navigate = useNavigate()
+  const [picture, setPicture] = useState<File | null>(null)
+  const [preview, setPreview] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState(props.refusal)
+  const [busy, setBusy] = useState(false)
+  const [over, setOver] = useState(false)
+  const chosen = useRef<HTMLInputElement>(null)
+  const sending = useRef<AbortController>(undefined)
+  const id = useId()
+
+  const take = (files: FileList | null | undefined) => {
+    const file = files?.[0]
+    if (!file) return
+    const fits = file.type.startsWith('image/') && file.type !== 'image/svg+xml'
+    setRefusal(fits ? null : visualTexts['no-picture'])
+    setPicture(fits ? file : null)
+    // Dropped, pasted and taken pictures too stand in the box, as if they had been chosen there.
+    const box = new DataTransfer()
+    if (fits) box.items.add(file)
+    chosen.current!.files = box.files
+  }
+  const onPaste = useEffectEvent((event: ClipboardEvent) => take(event.clipboardData?.files))
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => onPaste(event)
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
+  useEffect(() => () => sending.current?.abort(), [])
+  useEffect(() => {
+    setPreview(null)
+    if (!picture) return
+    const address = URL.createObjectURL(picture)
+    let gone = false
+    // What this browser can't read may still be a picture to the shop; there is only nothing to show.
+    createImageBitmap(picture).then(
+      (readable) => {
+        readable.close()
+        if (!gone) setPreview(address)
+      },
+      () => {},
+    )
+    return () => {
+      gone = true
+      URL.revokeObjectURL(address)
+    }
+  }, [picture])
+
+  const search = async () => {
+    if (!picture) return setRefusal(visualTexts['no-picture'])
+    const leave = new AbortController()
+    sending.current = leave
+    setBusy(true)
+    setRefusal(null)
+    const answer = await sendPicture(picture, leave.signal)
+    if (leave.signal.aborted) return
+    setBusy(false)
+    if (!answer.ok) return setRefusal(answer.text)
+    props.onFound?.()
+    await navigate(answer.path)
+  }
+  const drag = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(event.type === 'dragover')
+    if (event.type === 'drop') take(event.dataTransfer.files)
+  }
+  return (
+    <Form
+      method="post"
+      action={paths.searchByPicture()}
+      encType="multipart/form-data"
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void search()
+      }}
+      onDragOver={drag}
+      onDragLeave={drag}
+      onDrop={drag}
+    >
+      <div
+        data-over={over || undefined}
+        className="grid justify-items-center gap-3 rounded-large border-2 border-dashed border-edge bg-quiet p-5 text-center data-over:border-buy data-over:bg-buy-soft"
+      >
+        {preview ? (
+          <img src={preview} alt="To search with" className="max-h-52 max-w-full rounded-small object-contain" />
+        ) : (
+          <Icon name="camera" className="size-10 text-ink-2" />
+        )}
+        <p className="text-2 text-ink-2 noscript:hidden">Drop a picture here, paste it, or choose one.</p>
+        <input
+          ref={chosen}
+          id={id}
+          type="file"
+          name="searchImage"
+          accept={uploadTypes}
+          aria-label="Picture"
+          aria-invalid={refusal ? true : undefined}
+          aria-describedby={refusal ? `${id}error` : undefined}
+          onChange={(event) => take(event.target.files)}
+          className="max-w-full text-2 file:mr-3 file:h-10 file:cursor-pointer file:rounded-small file:border file:border-edge file:bg-raised file:px-4 file:font-[650]"
+        />
+        <label className="hidden h-10 cursor-pointer items-center gap-1.5 rounded-small border border-edge bg-raised px-4 text-2 font-[650] has-focus-visible:outline-2 has-focus-visible:outline-buy pointer-coarse:inline-flex noscript:hidden">
+          <Icon name="camera" className="size-4" />
+          Take a photo
+          <input
+            type="file"
+            accept="image/*"
+            capture="environment"
+            className="sr-only"
+            onChange={(event) => take(event.target.files)}
+          />
+        </label>
+      </div>
+      {refusal && (
+        <p id={`${id}error`} role="alert" className="text-2 font-semibold text-bad">
+          {refusal}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" tone="buy" disabled={busy}>
+          <Icon name="search" className="size-4" />
+          Search
+        </Button>
+        <span role="status" className="text-2 text-ink-2">
+          {busy && 'Looking for what looks like it…'}
+        </span>
+      </div>
+      <p className="text-1 text-ink-2">
+        JPEG, PNG, WebP, AVIF or GIF, at most 10 MB. The picture itself is looked at once and not kept.
+      </p>
+    </Form>
+  )
+}
