@@ -1,0 +1,41 @@
+import { expect, shopUrl, test } from './browser.ts'
+
+/** What the page sends of itself. */
+async function trackedBy(page: import('@playwright/test').Page) {
+  const records: { searchItem?: string; fromSource?: string; resultCount?: number }[] = []
+  await page.route('**/api/v1/search-tracking', async (route) => {
+    records.push(route.request().postDataJSON())
+    await route.fulfill({ status: 204 })
+  })
+  return records
+}
+
+test.beforeEach(async ({ context }) => {
+  await context.addCookies([{ name: 'location_popup', value: '1', url: shopUrl('in') }])
+})
+
+test('[SRCH-05] [TRK-01] a search is told once, its filters and pages are not; nothing before consent', async ({
+  page,
+  context,
+}) => {
+  const records = await trackedBy(page)
+  await page.goto(shopUrl('in', '/Search?q=gloves'))
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Only necessary' }).click()
+  await page.reload()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(records).toEqual([])
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+
+  await context.addCookies([{ name: 'cookie_consent', value: 'all', url: shopUrl('in') }])
+  await page.goto(shopUrl('in', '/Search?q=gloves'))
+  await expect.poll(() => records.length).toBe(1)
+  expect(records[0]).toMatchObject({ searchItem: 'gloves', fromSource: 'search', isSearchedItem: true })
+  expect(records[0]!.resultCount).toBeGreaterThan(0)
+  await page.goto(shopUrl('in', '/Search?q=gloves&sort=PLH'))
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.getByRole('combobox', { name: 'Search' }).fill('drill')
+  await page.getByRole('combobox', { name: 'Search' }).press('Enter')
+  await expect.poll(() => records.map(({ searchItem }) => searchItem)).toEqual(['gloves', 'drill'])
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('searchText')!))).toEqual(['drill'])
+})
