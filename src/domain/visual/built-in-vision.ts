@@ -1,22 +1,16 @@
 import type { Raster, Vision } from '../ports.ts'
+import { describeSquare } from './cell-rules.ts'
+import { frameOf, squareAround, takeApart } from './goods-rules.ts'
 
-const cells = 8
+/**
+ * Looks at pictures without any model: the goods as they lie in the square around them, wherever on the picture and
+ * however large, and the picture as a whole. Change the name with anything that changes the figures.
+ */
+export const builtInVision: Vision = { name: 'built-in 1', side: 160, look: async (picture) => viewsOf(picture) }
 
-/** Looks at pictures without any model. */
-export const builtInVision: Vision = {
-  name: 'built-in 0',
-  side: 128,
-  look: async (picture) => [colourLayout(picture)],
-}
-
-function colourLayout({ width, height, rgb }: Raster): Float32Array {
-  const sums = new Float32Array(cells * cells * 3)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const cell = Math.floor((y * cells) / height) * cells + Math.floor((x * cells) / width)
-      for (let channel = 0; channel < 3; channel++)
-        sums[cell * 3 + channel]! += rgb[(y * width + x) * 3 + channel]! - 128
-    }
-  }
-  return sums
+function viewsOf(picture: Raster): Float32Array[] {
+  const apart = takeApart(picture)
+  const frame = frameOf(apart)
+  const square = squareAround(apart)
+  return square ? [describeSquare(apart, square), describeSquare(apart, frame)] : [describeSquare(apart, frame)]
 }

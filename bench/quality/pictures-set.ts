@@ -1,0 +1,89 @@
+import sharp, { type Sharp } from 'sharp'
+import { type Dice, dice } from '#cli/demo/dice.ts'
+import { drawSvg, svg } from '#cli/demo/drawings/draw.ts'
+import { goods } from '#cli/demo/drawings/goods.ts'
+import { type DrawingRef, demoGoods, drawingKey, type SellerCode } from '#cli/demo/goods.ts'
+
+/** A picture of the demo shop as it is kept there. */
+export interface KeptPicture extends DrawingRef {
+  name: string
+  bytes: Uint8Array
+}
+
+/** Every `step`-th of the pictures that so many goods of a demo seller are shown by. */
+export async function keptPictures(seller: SellerCode, count: number, step = 1): Promise<KeptPicture[]> {
+  const refs = new Map<string, DrawingRef>()
+  for (const good of demoGoods({ seller, count, now: new Date(0) }))
+    for (const ref of good.drawings) refs.set(drawingKey(ref), ref)
+  const names = [...refs.keys()].sort().filter((_, at) => at % step === 0)
+  return Promise.all(names.map(async (name) => ({ ...refs.get(name)!, name, bytes: await kept(drawSvg(refs.get(name)!)) })))
+}
+
+function kept(drawing: string): Promise<Buffer> {
+  return sharp(Buffer.from(drawing)).resize(960, 960).webp({ quality: 90, effort: 2 }).toBuffer()
+}
+
+type Change = (picture: Sharp, chance: Dice) => Promise<Buffer>
+
+/** What happens to a picture on its way through a phone, a messenger or another shop. */
+export const changes: Record<string, Change> = {
+  resized: async (picture, chance) => picture.resize(chance.pick([72, 120, 200, 320, 640, 1500])).webp().toBuffer(),
+  recompressed: async (picture, chance) => picture.resize(480).jpeg({ quality: chance.between(12, 45) }).toBuffer(),
+  tinted: async (picture, chance) => tint(picture, chance).jpeg({ quality: 80 }).toBuffer(),
+  cropped: async (picture, chance) => crop(picture, chance.between(70, 85) / 100, chance).jpeg({ quality: 85 }).toBuffer(),
+  'cropped, resized, recompressed, tinted': async (picture, chance) => {
+    const cut = await crop(picture, chance.between(70, 85) / 100, chance).png().toBuffer()
+    return tint(sharp(cut).resize(chance.pick([160, 300, 500])), chance).jpeg({ quality: 50 }).toBuffer()
+  },
+}
+
+/** Brighter or darker, and warmer, colder, greener or pinker, as lamps and cameras make it. */
+function tint(picture: Sharp, chance: Dice): Sharp {
+  const light = 0.82 + chance.roll() * 0.3
+  const channel = () => light * (0.9 + chance.roll() * 0.2)
+  return picture.removeAlpha().linear([channel(), channel(), channel()], [0, 0, 0])
+}
+
+/** Keeps this share of the area, at any place and not always of the same form. */
+function crop(picture: Sharp, share: number, chance: Dice): Sharp {
+  const wide = share + chance.roll() * (1 - share)
+  const width = Math.round(960 * Math.min(1, Math.max(share, wide)))
+  const height = Math.round((960 * 960 * share) / width)
+  const left = chance.between(0, 960 - width)
+  const top = chance.between(0, 960 - Math.min(960, height))
+  return picture.extract({ left, top, width, height: Math.min(960, height) })
+}
+
+/** The same for the same picture, change and round. */
+export function changed(picture: KeptPicture, change: string, round: number): Promise<Buffer> {
+  return changes[change]!(sharp(picture.bytes), chanceOf(picture.name + change, round))
+}
+
+const grounds = ['#ffffff', '#f1f3f4', '#dfe3e6', '#e9dfcf', '#cfd4d1', '#c7a77c']
+
+/**
+ * Somebody's photo of the goods on a picture: on another ground, larger or smaller, a little turned, not in the middle, in
+ * other light. No copy of any picture of the shop.
+ */
+export async function photoOf({ name, shape, paint }: KeptPicture, round: number): Promise<Buffer> {
+  const chance = chanceOf(`${name}photo`, round)
+  const ground = chance.pick(grounds)
+  const scale = 0.6 + chance.roll() * 0.5
+  const turn = chance.between(-10, 10)
+  const [x, y] = [chance.between(-16, 16), chance.between(-16, 16)]
+  const shade = chance.pick(['#ffffff', '#000000'])
+  const fall = `<defs><linearGradient id="fall" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${shade}" stop-opacity="0"/><stop offset="1" stop-color="${shade}" stop-opacity="0.14"/></linearGradient></defs>`
+  const placed = `<g transform="translate(${100 + x} ${100 + y}) rotate(${turn}) scale(${scale.toFixed(3)}) translate(-100 -100)">${goods(shape, paint)}</g>`
+  const scene = svg(240, 200, [
+    fall,
+    `<rect width="240" height="200" fill="${ground}"/>`,
+    `<rect width="240" height="200" fill="url(#fall)"/>`,
+    `<g transform="translate(20 0)">${placed}</g>`,
+  ])
+  const picture = sharp(Buffer.from(scene), { density: 144 }).resize(640)
+  return tint(picture.blur(0.6), chance).jpeg({ quality: 70 }).toBuffer()
+}
+
+function chanceOf(text: string, round: number): Dice {
+  return dice(round, ...Buffer.from(text))
+}

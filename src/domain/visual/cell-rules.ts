@@ -1,0 +1,189 @@
+import { softStep } from './colour-rules.ts'
+import type { Apart, Square } from './goods-rules.ts'
+
+/** Cells each way, and samples each way. */
+const cells = 8
+const samples = 48
+/** Directions of edges, half a turn apart counting as the same. */
+const directions = 8
+const hues = 16
+const depths = 3
+const greys = 8
+/** An edge stronger than this is no more of an edge. */
+const strongest = 40
+/** What the outline weighs among edges. */
+const outline = 30
+/** Lightness tells less than colour: it falls with every shadow. */
+const lightnessShare = 0.5
+const middleLightness = 60
+const greyUntil = 8
+const colouredFrom = 22
+
+/**
+ * What is in a square of a picture, as one row of figures of length 2: the form of the goods, the directions of edges and
+ * the colours, each cell by cell, and the colours of the whole. Each of the four counts the same.
+ */
+export function describeSquare(apart: Apart, square: Square): Float32Array {
+  const sampled = sample(apart, square)
+  const parts = [formOf(sampled), edgesOf(sampled), coloursOf(sampled), paletteOf(sampled)]
+  const view = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    const length = Math.hypot(...part)
+    if (length > 0) for (let figure = 0; figure < part.length; figure++) view[at + figure] = part[figure]! / length
+    at += part.length
+  }
+  return view
+}
+
+interface Sampled {
+  goods: Float32Array
+  light: Float32Array
+  red: Float32Array
+  yellow: Float32Array
+}
+
+function sample({ width, height, goods, lab }: Apart, { left, top, side }: Square): Sampled {
+  const size = samples * samples
+  const out: Sampled = {
+    goods: new Float32Array(size),
+    light: new Float32Array(size).fill(96),
+    red: new Float32Array(size),
+    yellow: new Float32Array(size),
+  }
+  for (let row = 0, to = 0; row < samples; row++) {
+    const y = top + ((row + 0.5) / samples) * side - 0.5
+    const y0 = Math.floor(y)
+    for (let column = 0; column < samples; column++, to++) {
+      const x = left + ((column + 0.5) / samples) * side - 0.5
+      const x0 = Math.floor(x)
+      if (x0 < -1 || y0 < -1 || x0 >= width || y0 >= height) continue
+      const right = Math.min(width - 1, x0 + 1)
+      const below = Math.min(height - 1, y0 + 1)
+      const fx = x - x0
+      const fy = y - y0
+      const a = Math.max(0, y0) * width + Math.max(0, x0)
+      const b = Math.max(0, y0) * width + right
+      const c = below * width + Math.max(0, x0)
+      const d = below * width + right
+      const ofA = (1 - fx) * (1 - fy)
+      const ofB = fx * (1 - fy)
+      const ofC = (1 - fx) * fy
+      const ofD = fx * fy
+      const blend = (from: Float32Array, step: number, plane: number) =>
+        from[a * step + plane]! * ofA +
+        from[b * step + plane]! * ofB +
+        from[c * step + plane]! * ofC +
+        from[d * step + plane]! * ofD
+      out.goods[to] = blend(goods, 1, 0)
+      out.light[to] = blend(lab, 3, 0)
+      out.red[to] = blend(lab, 3, 1)
+      out.yellow[to] = blend(lab, 3, 2)
+    }
+  }
+  return out
+}
+
+/** Shares a sample out among the four cells around it, so that nothing jumps where goods lie a little elsewhere. */
+const sharing = Array.from({ length: samples }, (_, at) => {
+  const place = ((at + 0.5) / samples) * cells - 0.5
+  const cell = Math.floor(place)
+  return [
+    { cell, share: 1 - place + cell },
+    { cell: cell + 1, share: place - cell },
+  ].filter((each) => each.cell >= 0 && each.cell < cells)
+})
+
+function eachShare(work: (sample: number, cell: number, share: number) => void): void {
+  for (let row = 0, at = 0; row < samples; row++) {
+    for (let column = 0; column < samples; column++, at++) {
+      for (const down of sharing[row]!) {
+        for (const across of sharing[column]!) work(at, down.cell * cells + across.cell, down.share * across.share)
+      }
+    }
+  }
+}
+
+const cellSizes = new Float32Array(cells * cells)
+eachShare((_, cell, share) => {
+  cellSizes[cell]! += share
+})
+
+/** How much of each cell is goods, against the average of all. */
+function formOf({ goods }: Sampled): Float32Array {
+  const form = new Float32Array(cells * cells)
+  eachShare((at, cell, share) => {
+    form[cell]! += (share * goods[at]!) / cellSizes[cell]!
+  })
+  return centred(form)
+}
+
+function coloursOf({ goods, light, red, yellow }: Sampled): Float32Array {
+  const colours = new Float32Array(cells * cells * 3)
+  eachShare((at, cell, share) => {
+    const weight = (share * goods[at]!) / cellSizes[cell]!
+    colours[cell * 3]! += weight * (light[at]! - middleLightness) * lightnessShare
+    colours[cell * 3 + 1]! += weight * red[at]!
+    colours[cell * 3 + 2]! += weight * yellow[at]!
+  })
+  return colours
+}
+
+/** Of light, colour or outline, whichever changes most at a place. */
+function edgesOf({ goods, light, red, yellow }: Sampled): Float32Array {
+  const strength = new Float32Array(samples * samples)
+  const direction = new Float32Array(samples * samples)
+  for (let row = 1; row < samples - 1; row++) {
+    for (let column = 1; column < samples - 1; column++) {
+      const at = row * samples + column
+      for (const plane of [light, red, yellow, goods]) {
+        const scale = plane === goods ? outline : 1
+        const across = scale * (plane[at + 1]! - plane[at - 1]!)
+        const down = scale * (plane[at + samples]! - plane[at - samples]!)
+        const change = across * across + down * down
+        if (change <= strength[at]!) continue
+        strength[at] = change
+        direction[at] = ((Math.atan2(down, across) / Math.PI + 1) % 1) * directions
+      }
+      strength[at] = Math.min(strongest, Math.sqrt(strength[at]!))
+    }
+  }
+  const edges = new Float32Array(cells * cells * directions)
+  eachShare((at, cell, share) => {
+    const nearest = Math.floor(direction[at]!)
+    const rest = direction[at]! - nearest
+    edges[cell * directions + (nearest % directions)]! += share * strength[at]! * (1 - rest)
+    edges[cell * directions + ((nearest + 1) % directions)]! += share * strength[at]! * rest
+  })
+  return centred(edges.map(Math.sqrt))
+}
+
+/** Hues by how light they are, then greys: what the goods are painted with, wherever. */
+function paletteOf({ goods, light, red, yellow }: Sampled): Float32Array {
+  const palette = new Float32Array(hues * depths + greys)
+  for (let at = 0; at < goods.length; at++) {
+    const coloured = goods[at]! * softStep(greyUntil, colouredFrom, Math.hypot(red[at]!, yellow[at]!))
+    const hue = ((Math.atan2(yellow[at]!, red[at]!) / (2 * Math.PI) + 1) % 1) * hues
+    const depth = Math.min(depths - 1.001, Math.max(0, light[at]! / 50 - 0.25))
+    for (const [nearHue, ofHue] of twoNearest(hue)) {
+      for (const [nearDepth, ofDepth] of twoNearest(depth))
+        palette[(nearHue % hues) * depths + nearDepth]! += coloured * ofHue * ofDepth
+    }
+    const grey = Math.min(greys - 1.001, Math.max(0, (light[at]! / 100) * (greys - 1)))
+    for (const [near, share] of twoNearest(grey)) palette[hues * depths + near]! += (goods[at]! - coloured) * share
+  }
+  return palette.map(Math.sqrt)
+}
+
+function twoNearest(place: number): [number, number][] {
+  const near = Math.floor(place)
+  return [
+    [near, 1 - place + near],
+    [near + 1, place - near],
+  ]
+}
+
+function centred(figures: Float32Array): Float32Array {
+  const mean = figures.reduce((sum, figure) => sum + figure, 0) / figures.length
+  return figures.map((figure) => figure - mean)
+}
