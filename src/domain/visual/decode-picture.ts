@@ -3,6 +3,9 @@ import { mostUploadPixels } from '#contract/visual.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Raster } from '../ports.ts'
 
+/** For the whole process: what libvips would keep of past pictures is of no use here, and grows. */
+sharp.cache(false)
+
 /** Longer than any honest picture takes on a busy machine. */
 const seconds = 10
 

@@ -12,12 +12,15 @@ import { dropSearches, findSearch, productsShowing, saveSearch, viewsOf } from '
 import { waitingRoom } from './waiting-room.ts'
 
 const mostProducts = 1000
+/** What is less than so near, measured by the nearest, does not look like it. */
+const leastLikeness = 0.5
 /** So many pictures with the nearest sketches are compared in full. */
 const mostCompared = 400
 /** A search lives as long as a visit may; the promise is within 24 hours. */
 const hoursKept = 24
 
-const looking = waitingRoom({ atOnce: 2, waiting: 8 })
+/** One at a time: a picture of 25 megapixels takes up to 450 MB while it is decoded. */
+const looking = waitingRoom({ atOnce: 1, waiting: 11 })
 
 /**
  * Looks for products that look like this picture and answers the code of what was found, 128 random bits; its products
@@ -84,5 +87,7 @@ async function picturesLike(scope: Scope, vision: Vision, look: Look): Promise<s
   if (rows.length * 2 < near.length) forgetSketches(database, seller.id, vision.name)
   const length = look.views[0]!.length
   const scored = rows.map(({ key, views }) => ({ key, score: likeness(look.views, splitViews(views, length)) }))
-  return scored.sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1)).map(({ key }) => key)
+  scored.sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1))
+  const least = (scored[0]?.score ?? 0) * leastLikeness
+  return scored.filter(({ score }) => score >= least).map(({ key }) => key)
 }

@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Scope } from '../scope.ts'
+import { hostileUploads } from './hostile-uploads-fixture.ts'
+import { openPicturedShop, type PicturedShop, photoOf } from './pictured-shop-fixture.ts'
+import { indexPictures, picturedProducts, searchByPicture } from './visual.ts'
+
+let shop: PicturedShop
+
+beforeAll(async () => {
+  shop = await openPicturedShop()
+  await indexPictures(shop)
+})
+afterAll(() => shop.close())
+
+async function found(bytes: Uint8Array, change: Partial<Scope> = {}): Promise<string | undefined> {
+  const scope = await shop.scope('in', change)
+  const answer = await searchByPicture(scope, bytes)
+  if (!answer.ok) return answer.code
+  const [first] = (await picturedProducts(scope, answer.value.code))!
+  return [...shop.ids].find(([, id]) => id === first)?.[0]
+}
+
+describe('[IMG-02] what may be uploaded [security 23]', () => {
+  test('JPEG, PNG, WebP, AVIF and GIF, whatever they are named', async () => {
+    for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
+      const picture = await sharp(await photoOf('wedge'))
+        .toFormat(format)
+        .toBuffer()
+      expect([format, await found(picture)]).toEqual([format, 'wedge'])
+    }
+  })
+
+  test('grey ones, see-through ones, tiny ones, and as the camera was held', async () => {
+    const photo = await photoOf('wedge')
+    const cut = await sharp(
+      Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><path d="M100 25 L175 170 H25 Z" fill="#3d8a63"/></svg>',
+      ),
+    )
+      .png()
+      .toBuffer()
+    expect(await found(cut)).toBe('wedge')
+    const turned = await sharp(photo).rotate(90).jpeg().withMetadata({ orientation: 8 }).toBuffer()
+    expect(await found(turned)).toBe('wedge')
+    expect(await found(await sharp(photo).greyscale().jpeg().toBuffer())).toBe('wedge')
+    expect(await found(await sharp(photo).resize(24).png().toBuffer())).toBe('wedge')
+    expect(
+      await found(
+        await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
+          .png()
+          .toBuffer(),
+      ),
+    ).not.toBe('busy')
+  })
+
+  test('of a GIF the first frame counts', async () => {
+    const frames = [await photoOf('ring', 200), await photoOf('cross', 200)]
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    expect((await sharp(gif).metadata()).pages).toBe(2)
+    expect(await found(gif)).toBe('ring')
+  })
+
+  test('no document, page, archive, drawing or bomb, and nothing that is two things at once', async () => {
+    for (const [name, bytes, code] of await hostileUploads()) expect([name, await found(bytes)]).toEqual([name, code])
+  })
+
+  test('when too many come at once some are told so, and the others found', async () => {
+    const photo = await photoOf('disc')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => found(photo)))
+    expect(answers.filter((answer) => answer === 'disc')).toHaveLength(12)
+    expect(answers.filter((answer) => answer === 'busy')).toHaveLength(8)
+    expect(await found(photo)).toBe('disc')
+  })
+})
+
+describe('[IMG-02] nothing of an upload is kept [security 24]', () => {
+  test('no file is written, and no byte or place of it comes into the database', async () => {
+    const written: string[] = []
+    const { storage } = shop.outside
+    const noting: Scope['outside'] = {
+      ...shop.outside,
+      storage: { ...storage, write: async (key) => void written.push(key) },
+    }
+    const photo = await sharp(await photoOf('disc', 500))
+      .withExif({ IFD0: { Copyright: 'canary-4711' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '18/1 31/1 0/1' } })
+      .jpeg()
+      .toBuffer()
+    expect(photo.includes('canary-4711')).toBe(true)
+    expect(await found(photo, { outside: noting })).toBe('disc')
+    expect(written).toEqual([])
+    const { rows } = await shop.database.pool.query<{ all: string }>(
+      'select string_agg(s::text, $1) as all from picture_search s',
+      ['\n'],
+    )
+    expect(rows[0]!.all).toMatch(/^\([\w-]{22},\d+,"\{[\d,]+\}",/)
+    expect(rows[0]!.all).not.toContain('canary')
+  })
+})
+
+test('[IMG-02] hostile uploads cost at most 300 MB [security 23]', async () => {
+  const script = new URL('hostile-memory-fixture.ts', import.meta.url).pathname
+  const { stdout } = await promisify(execFile)(process.execPath, [script], { timeout: 60_000 })
+  const { grown, refused, taken } = JSON.parse(stdout)
+  expect(refused).toBeGreaterThan(20)
+  expect(taken).toBe(3)
+  expect(grown).toBeLessThan(300)
+}, 90_000)
