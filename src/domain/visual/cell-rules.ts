@@ -13,8 +13,6 @@ const greys = 8
 const strongest = 40
 /** What the outline weighs among edges. */
 const outline = 30
-/** Lightness tells less than colour: it falls with every shadow. */
-const lightnessShare = 0.5
 const middleLightness = 60
 const greyUntil = 8
 const colouredFrom = 22
@@ -122,7 +120,7 @@ function coloursOf({ goods, light, red, yellow }: Sampled): Float32Array {
   const colours = new Float32Array(cells * cells * 3)
   eachShare((at, cell, share) => {
     const weight = (share * goods[at]!) / cellSizes[cell]!
-    colours[cell * 3]! += weight * (light[at]! - middleLightness) * lightnessShare
+    colours[cell * 3]! += weight * (light[at]! - middleLightness)
     colours[cell * 3 + 1]! += weight * red[at]!
     colours[cell * 3 + 2]! += weight * yellow[at]!
   })
