@@ -16,7 +16,9 @@ export async function keptPictures(seller: SellerCode, count: number, step = 1):
   for (const good of demoGoods({ seller, count, now: new Date(0) }))
     for (const ref of good.drawings) refs.set(drawingKey(ref), ref)
   const names = [...refs.keys()].sort().filter((_, at) => at % step === 0)
-  return Promise.all(names.map(async (name) => ({ ...refs.get(name)!, name, bytes: await kept(drawSvg(refs.get(name)!)) })))
+  return Promise.all(
+    names.map(async (name) => ({ ...refs.get(name)!, name, bytes: await kept(drawSvg(refs.get(name)!)) })),
+  )
 }
 
 function kept(drawing: string): Promise<Buffer> {
@@ -27,13 +29,28 @@ type Change = (picture: Sharp, chance: Dice) => Promise<Buffer>
 
 /** What happens to a picture on its way through a phone, a messenger or another shop. */
 export const changes: Record<string, Change> = {
-  resized: async (picture, chance) => picture.resize(chance.pick([72, 120, 200, 320, 640, 1500])).webp().toBuffer(),
-  recompressed: async (picture, chance) => picture.resize(480).jpeg({ quality: chance.between(12, 45) }).toBuffer(),
+  resized: async (picture, chance) =>
+    picture
+      .resize(chance.pick([72, 120, 200, 320, 640, 1500]))
+      .webp()
+      .toBuffer(),
+  recompressed: async (picture, chance) =>
+    picture
+      .resize(480)
+      .jpeg({ quality: chance.between(12, 45) })
+      .toBuffer(),
   tinted: async (picture, chance) => tint(picture, chance).jpeg({ quality: 80 }).toBuffer(),
-  cropped: async (picture, chance) => crop(picture, chance.between(70, 85) / 100, chance).jpeg({ quality: 85 }).toBuffer(),
+  cropped: async (picture, chance) =>
+    crop(picture, chance.between(70, 85) / 100, chance)
+      .jpeg({ quality: 85 })
+      .toBuffer(),
   'cropped, resized, recompressed, tinted': async (picture, chance) => {
-    const cut = await crop(picture, chance.between(70, 85) / 100, chance).png().toBuffer()
-    return tint(sharp(cut).resize(chance.pick([160, 300, 500])), chance).jpeg({ quality: 50 }).toBuffer()
+    const cut = await crop(picture, chance.between(70, 85) / 100, chance)
+      .png()
+      .toBuffer()
+    return tint(sharp(cut).resize(chance.pick([160, 300, 500])), chance)
+      .jpeg({ quality: 50 })
+      .toBuffer()
   },
 }
 

@@ -12,8 +12,9 @@ import { dropSearches, findSearch, productsShowing, saveSearch, viewsOf } from '
 import { waitingRoom } from './waiting-room.ts'
 
 const mostProducts = 1000
-/** What is less than so near, measured by the nearest, does not look like it. */
+/** What is less than half as near as the nearest does not look like it; a listing of some pictures there is always. */
 const leastLikeness = 0.5
+const leastPictures = 20
 /** So many pictures with the nearest sketches are compared in full. */
 const mostCompared = 400
 /** A search lives as long as a visit may; the promise is within 24 hours. */
@@ -89,5 +90,5 @@ async function picturesLike(scope: Scope, vision: Vision, look: Look): Promise<s
   const scored = rows.map(({ key, views }) => ({ key, score: likeness(look.views, splitViews(views, length)) }))
   scored.sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1))
   const least = (scored[0]?.score ?? 0) * leastLikeness
-  return scored.filter(({ score }) => score >= least).map(({ key }) => key)
+  return scored.filter(({ score }, at) => at < leastPictures || score >= least).map(({ key }) => key)
 }
