@@ -149,6 +149,8 @@ export interface OrderSummary {
   number: string
   state: OrderState
   placedAt: string
+  /** The day, as the seller's country writes it. */
+  placedOn: string
   total: Minor
   /** How many different things. */
   lineCount: number
@@ -169,6 +171,7 @@ export interface OrderView extends OrderSummary {
   tracking: string | null
   /** ISO 8601; null: waits for no payment. */
   payBy: string | null
+  payByDay: string | null
   /** Null once the person has left. */
   delivery: ContactView | null
   billing: ContactView | null
@@ -203,6 +206,8 @@ export interface TrackStep {
   kind: string
   words: string
   at: string
+  /** The same as the seller's country writes it. */
+  when: string
   /** `You`, the seller's name, or whoever it was. */
   by: string
   note: string

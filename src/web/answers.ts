@@ -1,9 +1,19 @@
 import { data } from 'react-router'
 import { paths } from '#contract/paths.ts'
+import { isStop } from '#kernel/outcome.ts'
 
 /** What a loader throws where there is nothing: the frame stays, the page says so, the status is 404. */
 export function notFound() {
   return data(null, { status: 404 })
+}
+
+/** What a use-case answers; where it finds nothing, the frame stays and the page says so. */
+export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (thrown) {
+    throw isStop(thrown) && thrown.kind === 'not-found' ? notFound() : thrown
+  }
 }
 
 /** Beginnings of our own addresses: whatever contract/paths.ts builds for people. */

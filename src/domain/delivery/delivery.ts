@@ -1,5 +1,6 @@
 /** Delivery's face: where goods can go, on what terms, and what the place book and the maps know of places. */
 export { deliveryCharge, spreadCharge } from './charge-rules.ts'
+export { timeZoneOf } from './delivery-day-rules.ts'
 export { importPlaces, placesTag } from './import-places.ts'
 export { knownPlace } from './known-places.ts'
 export { geocode, placeById, suggestPlaces } from './maps.ts'

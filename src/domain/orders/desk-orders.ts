@@ -24,7 +24,7 @@ export async function deskOrders(
   question: Omit<OrderQuestion, 'customerId'>,
 ): Promise<OrderPage<OrderSummary>> {
   requireStaff(scope, 'read')
-  return ordersOf(scope.database.primary, scope.seller.id, { ...question, customerId: null })
+  return ordersOf(scope.database.primary, scope.seller, { ...question, customerId: null })
 }
 
 /** An order for the desk: contacts only for those who may know them. Source: DESK-01, DESK-04. */

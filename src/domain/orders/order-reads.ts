@@ -2,13 +2,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { OrderState, OrderSummary, PaymentMethod, PaymentState, TaxLine } from '#contract/orders.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
+import type { Seller } from '../sellers/seller.ts'
+import { whenText } from './when.ts'
 
-export const ordersAPage = 20
+const ordersAPage = 20
 
 export interface OrderPage<T> {
   orders: T[]
   count: number
   page: number
+  pages: number
 }
 
 export interface OrderQuestion {
@@ -22,7 +25,8 @@ export interface OrderQuestion {
 }
 
 /** Orders of a seller, the newest first, and how many there are. */
-export async function ordersOf(db: Db, sellerId: number, question: OrderQuestion): Promise<OrderPage<OrderSummary>> {
+export async function ordersOf(db: Db, seller: Seller, question: OrderQuestion): Promise<OrderPage<OrderSummary>> {
+  const sellerId = seller.id
   const { customerId, page, words, state } = question
   const where: SQL[] = [sql`o.seller_id = ${sellerId}`]
   if (customerId !== null) where.push(sql`o.customer_id = ${customerId}`)
@@ -33,7 +37,7 @@ export async function ordersOf(db: Db, sellerId: number, question: OrderQuestion
     )
   else if (state !== null) where.push(sql`o.state = ${state}`)
   const all = sql.join(where, sql` and `)
-  const { rows } = await db.execute<OrderSummary & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Omit<OrderSummary, 'placedOn'>>(sql`
     select o.number, o.state, o.placed_at as "placedAt", o.total::float8 as total, o.payment_method as "paymentMethod",
       p.state as "paymentState", l.count as "lineCount", l.names
     from (select * from shop_order o where ${all} order by o.placed_at desc, o.id desc
@@ -44,8 +48,13 @@ export async function ordersOf(db: Db, sellerId: number, question: OrderQuestion
       from order_line l where l.seller_id = o.seller_id and l.order_id = o.id) l
     order by o.placed_at desc, o.id desc`)
   const counted = await db.execute<{ count: number }>(sql`select count(*)::int as count from shop_order o where ${all}`)
-  const orders = rows.map((row) => ({ ...row, placedAt: new Date(row.placedAt).toISOString() }))
-  return { orders, count: counted.rows[0]!.count, page }
+  const orders = rows.map((row) => ({
+    ...row,
+    placedAt: new Date(row.placedAt).toISOString(),
+    placedOn: whenText(row.placedAt, seller, false),
+  }))
+  const { count } = counted.rows[0]!
+  return { orders, count, page, pages: Math.max(1, Math.ceil(count / ordersAPage)) }
 }
 
 export type StoredContact = {

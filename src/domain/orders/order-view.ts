@@ -3,6 +3,7 @@ import type { Scope } from '../scope.ts'
 import { linesOf } from './checkout.ts'
 import type { StoredContact, StoredOrder } from './order-reads.ts'
 import { cancelBy, mayReturn } from './order-rules.ts'
+import { whenText } from './when.ts'
 
 /** An order as its customer, or the desk, is to see it. */
 export function orderView(order: StoredOrder, scope: Scope, reader: 'customer' | 'desk'): OrderView {
@@ -14,10 +15,12 @@ export function orderView(order: StoredOrder, scope: Scope, reader: 'customer' |
   const unpaidCard = order.paymentMethod === 'card' && order.state === 'placed' && order.paymentState === 'due'
   return {
     ...{ number: order.number, state: order.state, placedAt: isoTime(order.placedAt), total: order.total },
+    placedOn: whenText(order.placedAt, scope.seller, false),
     ...{ lineCount: lines.length, names: lines.slice(0, 3).map(({ name }) => name) },
     ...{ paymentMethod: order.paymentMethod, paymentState: order.paymentState, purchaseOrder: order.purchaseOrder },
     ...{ goods: order.goods, discount: order.discount, charge: order.charge, tax: sumTax(lines) },
     ...{ couponCode: order.couponCode, tracking: order.tracking, payBy: order.payBy && isoTime(order.payBy) },
+    payByDay: order.payBy && whenText(order.payBy, scope.seller, false),
     lines: lines.map(({ productId: _product, tax: _tax, ...line }) => line),
     delivery: contactView(order.contacts.find(({ kind }) => kind === 'delivery')),
     billing: contactView(order.contacts.find(({ kind }) => kind === 'billing')),
@@ -70,5 +73,12 @@ function stepView(
     payment: 'Card payment',
     clock: 'Time',
   }
-  return { kind, words: eventWords[kind] ?? kind, at: isoTime(at), by: names[actor] ?? actor, note }
+  return {
+    kind,
+    words: eventWords[kind] ?? kind,
+    at: isoTime(at),
+    when: whenText(at, seller),
+    by: names[actor] ?? actor,
+    note,
+  }
 }

@@ -9,6 +9,7 @@ import { deskVisit } from './desk-visit.ts'
 /** What stands in the desk's menu, for those who may. */
 const menu: readonly { name: string; path: string; needs: Capability }[] = [
   { name: 'Start', path: paths.desk(), needs: 'read' },
+  { name: 'Orders', path: paths.deskOrders(), needs: 'read' },
   { name: 'Staff', path: paths.deskStaff(), needs: 'administer' },
   { name: 'Record', path: paths.deskAudit(), needs: 'administer' },
 ]

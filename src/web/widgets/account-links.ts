@@ -1,4 +1,8 @@
 import { paths } from '#contract/paths.ts'
 
 /** What an account holds, in the order of its menus: header, account pages. */
-export const accountLinks: readonly { name: string; path: string }[] = [{ name: 'Dashboard', path: paths.dashboard() }]
+export const accountLinks: readonly { name: string; path: string }[] = [
+  { name: 'Dashboard', path: paths.dashboard() },
+  { name: 'My orders', path: paths.myOrders() },
+  { name: 'Order again', path: paths.orderAgain() },
+]

@@ -1,0 +1,131 @@
+import { data, Form, redirect } from 'react-router'
+import {
+  type DeskDeed,
+  deskDeeds,
+  methodWords,
+  mostTracking,
+  orderStatuses,
+  orderTexts,
+  paymentWords,
+} from '#contract/orders.ts'
+import { paths } from '#contract/paths.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { orNotFound, readForm } from '#web/answers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FormMessage } from '#web/ui/field.tsx'
+import { OrderContact } from '#web/widgets/order-contact.tsx'
+import { OrderLines } from '#web/widgets/order-lines.tsx'
+import { OrderState } from '#web/widgets/order-state.tsx'
+import { OrderTrack } from '#web/widgets/order-track.tsx'
+import type { Route } from './+types/order.ts'
+import { useDesk } from './desk-frame.tsx'
+import { deskVisit } from './desk-visit.ts'
+
+/** An order at the desk, with what can be done with it (DESK-04). */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { scope, shop } = deskVisit(context, request, 'read')
+  return orNotFound(shop.orders.deskOrder(scope, params.number))
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { scope, shop } = deskVisit(context, request, 'orders')
+  const form = await readForm(request)
+  const deed = deskDeeds.find((each) => each === form.get('do'))
+  if (!deed) throw data(null, { status: 400 })
+  const done = await orNotFound(shop.orders.doAtDesk(scope, params.number, deed, String(form.get('tracking') ?? '')))
+  return done.ok
+    ? redirect(paths.deskOrder(params.number))
+    : data({ deed, text: orderTexts[done.code] }, orderStatuses[done.code])
+}
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Desk: order ${params.number}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+const deedWords: Record<DeskDeed, string> = {
+  confirm: 'Confirm',
+  paid: 'Note the transfer as paid',
+  pack: 'Packed',
+  ship: 'Shipped',
+  deliver: 'Delivered',
+  return: 'Came back',
+  refunded: 'Note the refund as paid',
+  decline: 'Decline the request',
+  cancel: 'Cancel the order',
+}
+
+export default function DeskOrder({ loaderData: order, actionData }: Route.ComponentProps) {
+  const { money } = useDesk()
+  return (
+    <article className="grid gap-6">
+      <header className="grid gap-1">
+        <h1 className="text-5 font-bold">Order {order.number}</h1>
+        <p className="flex flex-wrap gap-x-3 text-2">
+          <OrderState state={order.state} />
+          <span className="text-ink-2">
+            {methodWords[order.paymentMethod]}: {paymentWords[order.paymentState].toLowerCase()}
+            {order.purchaseOrder && ` · purchase order ${order.purchaseOrder}`}
+            {order.payByDay && ` · to be paid by ${order.payByDay}`}
+            {order.tracking && ` · tracking number ${order.tracking}`}
+          </span>
+        </p>
+      </header>
+      {actionData && actionData.deed !== 'ship' && <FormMessage tone="bad">{actionData.text}</FormMessage>}
+      {order.requests.map(({ kind, reason }) => (
+        <p key={kind} className="border-l-4 border-look bg-quiet px-4 py-3">
+          The customer asks to {kind === 'cancel' ? 'cancel the order' : 'send the goods back'}
+          {reason && `: “${reason}”`}
+        </p>
+      ))}
+      {order.deeds.length > 0 && (
+        <Form method="post" className="flex flex-wrap items-end gap-2" aria-label="What to do with the order">
+          {order.deeds.includes('ship') && (
+            <Field
+              label="Tracking number"
+              name="tracking"
+              maxLength={mostTracking}
+              autoComplete="off"
+              error={actionData?.deed === 'ship' ? actionData.text : undefined}
+            />
+          )}
+          {order.deeds.map((deed, at) => (
+            <Button
+              key={deed}
+              type="submit"
+              name="do"
+              value={deed}
+              tone={at === 0 && deed !== 'cancel' ? 'buy' : 'plain'}
+            >
+              {deedWords[deed]}
+            </Button>
+          ))}
+        </Form>
+      )}
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <section aria-labelledby="goods" className="grid content-start gap-3">
+          <h2 id="goods" className="text-4 font-bold">
+            Goods
+          </h2>
+          <OrderLines lines={order.lines} money={money} />
+          <p className="flex justify-between text-4 font-[720]">
+            <span>Total</span>
+            <span>{formatMoney(order.total, money)}</span>
+          </p>
+        </section>
+        <aside className="grid content-start gap-5">
+          {order.delivery && <OrderContact title="Delivery" {...order.delivery} />}
+          {order.billing && <OrderContact title="Bill" {...order.billing} />}
+          {order.email && <p className="text-2 break-words">{order.email}</p>}
+          {!order.knows && <p className="text-2 text-ink-2">Names and contacts are not open to your role.</p>}
+          <section aria-labelledby="track" className="grid gap-3">
+            <h2 id="track" className="text-4 font-bold">
+              Track
+            </h2>
+            <OrderTrack track={order.track} />
+          </section>
+        </aside>
+      </div>
+    </article>
+  )
+}

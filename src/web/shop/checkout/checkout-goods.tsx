@@ -1,0 +1,53 @@
+import { stateText } from '#contract/cart.ts'
+import type { CheckoutView } from '#contract/orders.ts'
+import { paths } from '#contract/paths.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { Link } from '#web/ui/link.tsx'
+import { useFrame } from '#web/widgets/frame-data.ts'
+import { Picture } from '#web/widgets/picture.tsx'
+import { Step } from './checkout-steps.tsx'
+
+/** What is ordered, line by line, with days and each line's share of coupon and delivery. */
+export function CheckoutGoods({ view }: { view: CheckoutView }) {
+  const { seller } = useFrame()
+  const { cart, days, pincode } = view
+  return (
+    <Step number={4} title="Look it over">
+      <ul className="border-t border-line">
+        {cart.lines.map((line) => {
+          const state = stateText(line, pincode)
+          return (
+            <li
+              key={line.packId}
+              className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-x-4 border-b border-line py-3"
+            >
+              <Picture picture={line.picture} alt="" widths={[96]} sizes="64px" />
+              <div className="grid min-w-0 content-start gap-0.5 text-2">
+                <span className="text-3 font-[550] break-words">{line.name}</span>
+                <span className="text-ink-2">
+                  {line.quantity} × {line.unit}
+                  {line.price !== null && ` at ${formatMoney(line.price, seller)}`}
+                </span>
+                {state ? (
+                  <span className="font-[550] text-bad">{state}</span>
+                ) : (
+                  <span className="text-ink-2">
+                    {days !== null && `In ${days} ${days === 1 ? 'day' : 'days'} · `}
+                    {line.chargeShare > 0 ? `delivery ${formatMoney(line.chargeShare, seller)}` : 'free delivery'}
+                    {line.couponShare > 0 && ` · coupon −${formatMoney(line.couponShare, seller)}`}
+                  </span>
+                )}
+              </div>
+              <b className="text-3 font-[720]">{formatMoney(line.subTotal, seller)}</b>
+            </li>
+          )
+        })}
+      </ul>
+      <p>
+        <Link to={paths.cart()} className="underline underline-offset-3">
+          Change the cart
+        </Link>
+      </p>
+    </Step>
+  )
+}

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import { type CheckoutView, methodWords, mostPurchaseOrder, type PaymentMethod } from '#contract/orders.ts'
+import { paths } from '#contract/paths.ts'
+import { Choice, Field } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useFrame } from '#web/widgets/frame-data.ts'
+
+/** Where it goes, and whether it can. */
+export function DeliveryStep({ view }: { view: CheckoutView }) {
+  const { seller } = useFrame()
+  return (
+    <Step number={1} title="Deliver to">
+      {view.addresses.length > 0 ? (
+        <div className="grid gap-2 sm:grid-cols-2">
+          {view.addresses.map((address) => (
+            <Option
+              key={address.id}
+              name="address"
+              value={String(address.id)}
+              checked={address.id === view.addressId}
+              title={address.name}
+            >
+              <span className="text-ink-2">
+                {address.lines.map((line) => (
+                  <span key={line} className="block break-words">
+                    {line}
+                  </span>
+                ))}
+                {address.mobile}
+              </span>
+            </Option>
+          ))}
+        </div>
+      ) : (
+        <p>You have no address in {seller.country} yet.</p>
+      )}
+      <p>
+        <Link
+          to={`${paths.addresses()}?back=${encodeURIComponent(paths.checkout())}`}
+          className="underline underline-offset-3"
+        >
+          Add or change an address
+        </Link>
+      </p>
+      {view.addressId !== null && (
+        <p role="status" className={`font-[550] ${view.served ? 'text-good' : 'text-bad'}`}>
+          {view.served
+            ? `Can be delivered to ${view.pincode}${view.days === null ? '' : ` in ${view.days} ${view.days === 1 ? 'day' : 'days'}`}`
+            : `Can't deliver to ${view.pincode}. ${seller.outOfAreaText}`}
+        </p>
+      )}
+    </Step>
+  )
+}
+
+export function BillingStep({ view }: { view: CheckoutView }) {
+  if (view.addresses.length === 0) return null
+  return (
+    <Step number={2} title="Bill to">
+      <Choice
+        key={view.billingAddressId}
+        label="Billing address"
+        name="billing"
+        defaultValue={view.billingAddressId ?? ''}
+        autoComplete="off"
+        className="max-w-[36rem]"
+      >
+        {view.addresses.map(({ id, name, lines }) => (
+          <option key={id} value={id}>
+            {[name, ...lines].join(', ')}
+          </option>
+        ))}
+      </Choice>
+    </Step>
+  )
+}
+
+const hints: Record<PaymentMethod, string> = {
+  cod: 'You pay when the goods come.',
+  transfer: 'We keep the goods for you until the transfer arrives. A purchase order is enough to begin with.',
+  card: 'You pay on our payment service’s own page, right after this one.',
+}
+
+export function PaymentStep({ view, refused }: { view: CheckoutView; refused: string | undefined }) {
+  return (
+    <Step number={3} title="Pay by">
+      {view.methods.length === 0 && <p className="text-ink-2">Please choose an address that we deliver to first.</p>}
+      <div className="grid gap-2">
+        {view.methods.map((method) => (
+          <Option key={method} name="pay" value={method} checked={method === view.method} title={methodWords[method]}>
+            <span className="text-ink-2">{hints[method]}</span>
+          </Option>
+        ))}
+      </div>
+      {view.methods.includes('transfer') && (
+        <Field
+          label="Purchase order number"
+          hint="If you have one; it counts with bank transfer or purchase order."
+          name="po"
+          maxLength={mostPurchaseOrder}
+          autoComplete="off"
+          error={refused}
+          className="max-w-[22rem]"
+        />
+      )}
+    </Step>
+  )
+}
+
+export function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3" aria-labelledby={`step-${number}`}>
+      <h2 id={`step-${number}`} className="flex items-center gap-2.5 text-4 font-bold">
+        <span aria-hidden="true" className="grid size-7 place-items-center rounded-full bg-buy-soft text-2 text-buy">
+          {number}
+        </span>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Option(props: { name: string; value: string; checked: boolean; title: string; children: ReactNode }) {
+  const { name, value, checked, title, children } = props
+  return (
+    <label className="flex cursor-pointer items-start gap-3 rounded-large border border-line px-4 py-3 has-checked:border-buy has-checked:bg-buy-soft">
+      <input
+        key={String(checked)}
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={checked}
+        className="mt-0.5 size-5 flex-none accent-buy"
+      />
+      <span className="grid min-w-0 gap-0.5 text-2">
+        <strong className="text-3 font-semibold break-words">{title}</strong>
+        {children}
+      </span>
+    </label>
+  )
+}

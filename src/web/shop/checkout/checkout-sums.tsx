@@ -1,0 +1,66 @@
+import { couponText } from '#contract/cart.ts'
+import type { CheckoutView } from '#contract/orders.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useFrame } from '#web/widgets/frame-data.ts'
+import { OrderSums } from '#web/widgets/order-sums.tsx'
+
+/** What it comes to with coupon, delivery and tax, and the order itself. */
+export function CheckoutSums(props: {
+  view: CheckoutView
+  refused: { code: string; text: string } | null
+  busy: boolean
+}) {
+  const { cart, pincode, ready } = props.view
+  const { seller } = useFrame()
+  return (
+    <aside aria-label="Total" className="grid gap-4 rounded-large border border-line p-5 lg:sticky lg:top-24">
+      <h2 className="text-4 font-bold">Total</h2>
+      <OrderSums
+        goods={cart.goods}
+        discount={cart.coupon?.off ?? 0}
+        couponCode={cart.coupon?.code ?? null}
+        charge={cart.charge}
+        place={pincode}
+        tax={cart.taxParts}
+        total={cart.total}
+      />
+      {cart.coupon ? (
+        <div className="grid gap-1 text-2">
+          <span className="flex items-center justify-between gap-2">
+            <span className="break-words">
+              Coupon <strong>{cart.coupon.code}</strong>
+            </span>
+            <button type="submit" name="do" value="no-coupon" className="py-1 underline underline-offset-3">
+              Remove coupon
+            </button>
+          </span>
+          {cart.coupon.problem && <span className="text-bad">{couponText(cart.coupon.problem, seller)}</span>}
+        </div>
+      ) : (
+        <div className="grid gap-2">
+          <Field
+            label="Coupon code"
+            name="coupon"
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            defaultValue={props.refused?.code}
+            error={props.refused?.text}
+          />
+          <Button type="submit" name="do" value="coupon">
+            Apply
+          </Button>
+        </div>
+      )}
+      {!ready && (
+        <p className="rounded-small bg-quiet px-3 py-2 text-2">
+          Something is still missing: an address that we deliver to, and goods that can all be had.
+        </p>
+      )}
+      <Button type="submit" name="do" value="place" tone="buy" className="h-12" disabled={!ready || props.busy}>
+        {props.busy ? 'Placing your order…' : 'Place order'}
+      </Button>
+    </aside>
+  )
+}

@@ -1,0 +1,110 @@
+import { methodWords, paymentWords } from '#contract/orders.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { orNotFound } from '#web/answers.ts'
+import { PrintButton } from '#web/browser/print-button.tsx'
+import { signedIn } from '#web/signed-in.ts'
+import { useFrame } from '#web/widgets/frame-data.ts'
+import { OrderContact } from '#web/widgets/order-contact.tsx'
+import type { Route } from './+types/invoice.ts'
+
+/** An order's invoice for paper, with its tax in parts (ORD-04). */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { scope, shop } = signedIn(context, request)
+  const order = await orNotFound(shop.orders.myOrder(scope, params.number))
+  const { companyName, taxNumber, email, phone, state, country } = scope.seller
+  return { order, issuer: { companyName, taxNumber, email, phone, place: [state, country].filter(Boolean).join(', ') } }
+}
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Invoice ${params.number}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function Invoice({ loaderData: { order, issuer } }: Route.ComponentProps) {
+  const { seller } = useFrame()
+  const money = (minor: number) => formatMoney(minor, seller)
+  return (
+    <article className="grid gap-6">
+      <header className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h1 className="text-5 font-bold">Invoice {order.number}</h1>
+          <p className="text-2 text-ink-2">
+            {order.placedOn} · {methodWords[order.paymentMethod]}: {paymentWords[order.paymentState].toLowerCase()}
+          </p>
+        </div>
+        <PrintButton />
+      </header>
+      <div className="grid gap-4 text-2 sm:grid-cols-3">
+        <section>
+          <h2 className="font-semibold">Sold by</h2>
+          <p className="break-words text-ink-2">
+            {issuer.companyName}
+            <br />
+            {issuer.place}
+            <br />
+            {issuer.taxNumber && (
+              <>
+                Tax number {issuer.taxNumber}
+                <br />
+              </>
+            )}
+            {issuer.email} · {issuer.phone}
+          </p>
+        </section>
+        {order.billing && <OrderContact title="Billed to" {...order.billing} />}
+        {order.delivery && <OrderContact title="Delivered to" {...order.delivery} />}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <section className="overflow-x-auto" aria-label="Lines of the invoice" tabIndex={0}>
+        <table className="w-full min-w-[40rem] border-collapse text-2">
+          <thead>
+            <tr className="border-b border-edge text-left">
+              {['Goods', 'Quantity', 'Price', 'Coupon', 'Delivery', 'Tax within', 'Total'].map((head, at) => (
+                <th key={head} scope="col" className={`py-2 pr-3 font-semibold ${at > 0 ? 'text-right' : ''}`}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {order.lines.map((line) => (
+              <tr key={line.packId} className="border-b border-line align-top">
+                <th scope="row" className="py-2 pr-3 text-left font-normal">
+                  {line.name}, {line.unit}
+                  <span className="block text-ink-2">{line.code}</span>
+                </th>
+                <td className="py-2 pr-3 text-right">{line.quantity}</td>
+                <td className="py-2 pr-3 text-right">{money(line.price)}</td>
+                <td className="py-2 pr-3 text-right">{line.discount > 0 ? money(-line.discount) : '–'}</td>
+                <td className="py-2 pr-3 text-right">{line.charge > 0 ? money(line.charge) : '–'}</td>
+                <td className="py-2 pr-3 text-right">
+                  {line.taxParts.length === 0 && '–'}
+                  {line.taxParts.map(({ name, rate, amount }) => (
+                    <span key={name} className="block whitespace-nowrap">
+                      {name} {rate / 100}% {money(amount)}
+                    </span>
+                  ))}
+                </td>
+                <td className="py-2 text-right font-semibold">{money(line.total)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <dl className="ml-auto grid w-full max-w-[22rem] gap-1 text-2">
+        {order.tax.map(({ name, rate, amount }) => (
+          <div key={`${name} ${rate}`} className="flex justify-between gap-4 text-ink-2">
+            <dt>
+              {name} {rate / 100}% within
+            </dt>
+            <dd>{money(amount)}</dd>
+          </div>
+        ))}
+        <div className="flex justify-between gap-4 border-t border-edge pt-2 text-4 font-[720]">
+          <dt>Total</dt>
+          <dd>{money(order.total)}</dd>
+        </div>
+      </dl>
+    </article>
+  )
+}

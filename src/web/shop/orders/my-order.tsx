@@ -1,0 +1,156 @@
+import { data, Form, redirect, useSearchParams } from 'react-router'
+import { methodWords, mostReason, orderStatuses, orderTexts, paymentWords } from '#contract/orders.ts'
+import { paths } from '#contract/paths.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { orNotFound, readForm } from '#web/answers.ts'
+import { signedIn } from '#web/signed-in.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormMessage } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useFrame } from '#web/widgets/frame-data.ts'
+import { OrderContact } from '#web/widgets/order-contact.tsx'
+import { OrderLines } from '#web/widgets/order-lines.tsx'
+import { OrderState } from '#web/widgets/order-state.tsx'
+import { OrderSums } from '#web/widgets/order-sums.tsx'
+import { OrderTrack } from '#web/widgets/order-track.tsx'
+import type { Route } from './+types/my-order.ts'
+
+/** An order with its track, and what its customer can do (ACC-04, ORD-04). */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { scope, shop } = signedIn(context, request)
+  return { order: await orNotFound(shop.orders.myOrder(scope, params.number)), bankDetails: scope.seller.bankDetails }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { scope, shop } = signedIn(context, request)
+  const form = await readForm(request)
+  const reason = String(form.get('reason') ?? '')
+  const act = form.get('do') === 'return' ? shop.orders.returnMine : shop.orders.cancelMine
+  const done = await orNotFound(act(scope, params.number, reason))
+  if (!done.ok) return data(orderTexts[done.code], orderStatuses[done.code])
+  return redirect(`${paths.myOrder(params.number)}?${done.value.done}`)
+}
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Order ${params.number}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function MyOrder({ loaderData: { order, bankDetails }, actionData }: Route.ComponentProps) {
+  const { seller } = useFrame()
+  const { may } = order
+  return (
+    <article className="grid gap-6">
+      <Said refused={actionData} mustPay={may.pay} />
+      <header className="grid gap-1">
+        <h1 className="text-5 font-bold">Order {order.number}</h1>
+        <p className="flex flex-wrap gap-x-3">
+          <OrderState state={order.state} />
+          <span className="text-2 text-ink-2">
+            {methodWords[order.paymentMethod]}: {paymentWords[order.paymentState].toLowerCase()}
+          </span>
+        </p>
+      </header>
+      {may.pay && (
+        <p>
+          <a href={paths.payOrder(order.number)} className="button button-buy">
+            Pay {formatMoney(order.total, seller)} by card
+          </a>
+        </p>
+      )}
+      {order.paymentMethod === 'transfer' && order.paymentState === 'due' && (
+        <div className="grid gap-1 border-l-4 border-look bg-quiet px-4 py-3">
+          <p>
+            Please transfer {formatMoney(order.total, seller)} and name <strong>{order.number}</strong>
+            {order.payByDay && <> by {order.payByDay}: so long the goods are kept for you</>}.
+          </p>
+          {bankDetails && <p className="text-2 whitespace-pre-line">{bankDetails}</p>}
+          {order.purchaseOrder && <p className="text-2">Your purchase order: {order.purchaseOrder}</p>}
+        </div>
+      )}
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid content-start gap-6">
+          <section aria-labelledby="goods" className="grid gap-3">
+            <h2 id="goods" className="text-4 font-bold">
+              Goods
+            </h2>
+            <OrderLines lines={order.lines} money={seller} />
+          </section>
+          <section aria-labelledby="track" className="grid gap-3">
+            <h2 id="track" className="text-4 font-bold">
+              Track
+            </h2>
+            {order.tracking && (
+              <p>
+                Tracking number: <strong>{order.tracking}</strong>
+              </p>
+            )}
+            <OrderTrack track={order.track} />
+          </section>
+        </div>
+        <aside className="grid content-start gap-5">
+          <OrderSums {...order} place={null} />
+          {order.delivery && <OrderContact title="Delivery" {...order.delivery} />}
+          {order.billing && <OrderContact title="Bill" {...order.billing} />}
+          <div className="grid gap-2">
+            <Link to={paths.invoice(order.number)} className="button button-plain">
+              Invoice
+            </Link>
+            <Form method="post" action={paths.reorder(order.number)}>
+              <Button type="submit" className="w-full">
+                Order again
+              </Button>
+            </Form>
+          </div>
+          {may.cancel && <Wish deed="cancel" title={may.cancel === 'now' ? 'Cancel the order' : 'Ask to cancel'} />}
+          {may.return && <Wish deed="return" title="Ask to return it" />}
+        </aside>
+      </div>
+    </article>
+  )
+}
+
+/** What has just happened, by the address that the form led to. */
+function Said({ refused, mustPay }: { refused: string | undefined; mustPay: boolean }) {
+  const [query] = useSearchParams()
+  if (refused) return <FormMessage tone="bad">{refused}</FormMessage>
+  if (query.has('placed')) {
+    const next = mustPay ? 'Please pay now: the goods are kept for you for 30 minutes.' : 'We have sent you a mail.'
+    return <FormMessage tone="good">Thank you, your order is placed. {next}</FormMessage>
+  }
+  if (query.has('paid'))
+    return <FormMessage tone="good">Thank you. Your payment shows here as soon as it is confirmed to us.</FormMessage>
+  if (query.has('cancelled')) return <FormMessage tone="good">The order is cancelled.</FormMessage>
+  if (query.has('asked')) return <FormMessage tone="good">We have your request and answer by mail.</FormMessage>
+  if (query.has('unpaid')) {
+    return (
+      <FormMessage tone="bad">
+        Our payment service can’t be reached just now. Please try again in a few minutes.
+      </FormMessage>
+    )
+  }
+  return null
+}
+
+function Wish({ deed, title }: { deed: 'cancel' | 'return'; title: string }) {
+  return (
+    <details className="rounded-large border border-line px-4 py-2">
+      <summary className="py-1 text-2 font-semibold underline underline-offset-3">{title}</summary>
+      <Form method="post" className="grid gap-2 py-2">
+        <label htmlFor={deed} className="text-2">
+          Why? You need not say.
+        </label>
+        <textarea
+          id={deed}
+          name="reason"
+          rows={2}
+          maxLength={mostReason}
+          className="rounded-small border border-edge bg-paper px-3 py-2 text-3"
+        />
+        <Button type="submit" name="do" value={deed}>
+          {title}
+        </Button>
+      </Form>
+    </details>
+  )
+}

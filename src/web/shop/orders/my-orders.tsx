@@ -1,0 +1,67 @@
+import { paymentWords } from '#contract/orders.ts'
+import { pageLinks } from '#contract/pagination.ts'
+import { paths } from '#contract/paths.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { signedIn } from '#web/signed-in.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { useFrame } from '#web/widgets/frame-data.ts'
+import { OrderState } from '#web/widgets/order-state.tsx'
+import type { Route } from './+types/my-orders.ts'
+
+/** /account/myorders, which is also Track Order (ACC-04). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop } = signedIn(context, request)
+  const page = Number(new URL(request.url).searchParams.get('page') ?? 1)
+  return shop.orders.myOrders(scope, Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1)
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'My orders' }, { name: 'robots', content: 'noindex' }]
+
+export default function MyOrders({ loaderData: { orders, count, page, pages } }: Route.ComponentProps) {
+  const { seller } = useFrame()
+  return (
+    <section className="grid gap-5">
+      <h1 className="text-5 font-bold">My orders</h1>
+      {count === 0 ? (
+        <div className="grid justify-items-start gap-3">
+          <p>You have not ordered anything here yet.</p>
+          <ButtonLink tone="buy" to={paths.home()}>
+            Look around the shop
+          </ButtonLink>
+        </div>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {orders.map((order) => (
+            <li key={order.number} className="grid gap-x-4 gap-y-1 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+              <div className="grid min-w-0 gap-0.5">
+                <Link to={paths.myOrder(order.number)} className="justify-self-start font-semibold">
+                  {order.number}
+                </Link>
+                <span className="truncate text-2 text-ink-2">
+                  {order.names.join(', ')}
+                  {order.lineCount > order.names.length && ` and ${order.lineCount - order.names.length} more`}
+                </span>
+                <time dateTime={order.placedAt} className="text-2 text-ink-2">
+                  {order.placedOn}
+                </time>
+              </div>
+              <div className="flex flex-wrap items-center gap-x-4 sm:grid sm:content-start sm:justify-items-end sm:gap-0.5">
+                <b className="font-[720]">{formatMoney(order.total, seller)}</b>
+                <OrderState state={order.state} />
+                <span className="text-2 text-ink-2">{paymentWords[order.paymentState]}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager
+        label="Pages of orders"
+        current={page}
+        links={pageLinks(page, pages)}
+        href={(to) => `${paths.myOrders()}?page=${to}`}
+      />
+    </section>
+  )
+}

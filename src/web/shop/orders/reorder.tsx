@@ -1,0 +1,93 @@
+import { Form, redirect } from 'react-router'
+import type { Reordered } from '#contract/orders.ts'
+import { paths } from '#contract/paths.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { orNotFound } from '#web/answers.ts'
+import { signedIn } from '#web/signed-in.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useFrame } from '#web/widgets/frame-data.ts'
+import type { Route } from './+types/reorder.ts'
+
+/** /account/reorder: which order to repeat, and what came of it (ORD-05). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop } = signedIn(context, request)
+  const number = new URL(request.url).searchParams.get('order')
+  if (number !== null) return { asked: (await orNotFound(shop.orders.myOrder(scope, number))).number, orders: [] }
+  return { asked: null, orders: (await shop.orders.myOrders(scope, 1)).orders }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { scope, shop } = signedIn(context, request)
+  const number = new URL(request.url).searchParams.get('order')
+  return number === null ? redirect(paths.myOrders()) : orNotFound(shop.orders.reorder(scope, number))
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Order again' }, { name: 'robots', content: 'noindex' }]
+
+export default function Reorder({ loaderData: { asked, orders }, actionData }: Route.ComponentProps) {
+  return (
+    <section className="grid justify-items-start gap-4">
+      <h1 className="text-5 font-bold">Order again</h1>
+      {actionData ? (
+        <Done {...actionData} />
+      ) : asked === null ? (
+        <ul className="grid w-full divide-y divide-line border-y border-line">
+          {orders.map(({ number, placedOn, names }) => (
+            <li key={number} className="flex flex-wrap items-center justify-between gap-3 py-3">
+              <span className="grid min-w-0 gap-0.5">
+                <strong className="font-semibold">{number}</strong>
+                <span className="truncate text-2 text-ink-2">
+                  {placedOn}: {names.join(', ')}
+                </span>
+              </span>
+              <Again number={number} />
+            </li>
+          ))}
+          {orders.length === 0 && <li className="py-3">You have not ordered anything here yet.</li>}
+        </ul>
+      ) : (
+        <>
+          <p>The goods of {asked} go into your cart at today’s prices.</p>
+          <Again number={asked} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Again({ number }: { number: string }) {
+  return (
+    <Form method="post" action={paths.reorder(number)}>
+      <Button type="submit" tone="buy" aria-label={`Put order ${number} into the cart`}>
+        Put into the cart
+      </Button>
+    </Form>
+  )
+}
+
+function Done({ added, changes }: Reordered) {
+  const { seller } = useFrame()
+  return (
+    <>
+      <p role="status">
+        {added === 0 ? 'Nothing of this order can be had now.' : 'The goods are in your cart.'}
+        {changes.length === 0 && ' Nothing has changed since.'}
+      </p>
+      {changes.length > 0 && (
+        <ul className="grid gap-1.5 border-l-4 border-look pl-4">
+          {changes.map((change) => (
+            <li key={`${change.name} ${change.what}`}>
+              <strong className="font-semibold">{change.name}</strong>: {change.what === 'gone' && 'can’t be had now'}
+              {change.what === 'fewer' && `only ${change.now} of ${change.was} can be had`}
+              {change.what === 'price' &&
+                `cost ${formatMoney(change.was, seller)}, now ${formatMoney(change.now, seller)}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ButtonLink tone="buy" to={paths.cart()}>
+        Go to the cart
+      </ButtonLink>
+    </>
+  )
+}
