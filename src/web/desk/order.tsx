@@ -115,7 +115,7 @@ export default function DeskOrder({ loaderData: order, actionData }: Route.Compo
         </section>
         <aside className="grid content-start gap-5">
           {order.delivery && <OrderContact title="Delivery" {...order.delivery} />}
-          {order.billing && <OrderContact title="Bill" {...order.billing} />}
+          {order.billing && <OrderContact title="Billing" {...order.billing} />}
           {order.email && <p className="text-2 break-words">{order.email}</p>}
           {!order.knows && <p className="text-2 text-ink-2">Names and contacts are not open to your role.</p>}
           <section aria-labelledby="track" className="grid gap-3">

@@ -91,7 +91,7 @@ export default function MyOrder({ loaderData: { order, bankDetails }, actionData
         <aside className="grid content-start gap-5">
           <OrderSums {...order} place={null} />
           {order.delivery && <OrderContact title="Delivery" {...order.delivery} />}
-          {order.billing && <OrderContact title="Bill" {...order.billing} />}
+          {order.billing && <OrderContact title="Billing" {...order.billing} />}
           <div className="grid gap-2">
             <Link to={paths.invoice(order.number)} className="button button-plain">
               Invoice
