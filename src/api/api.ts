@@ -2,14 +2,17 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Hono, MiddlewareHandler } from 'hono'
 import type { Links } from '#domain/sellers/sellers.ts'
 import type { Api, ApiEnv } from './api-env.ts'
+import { cartCalls } from './cart.ts'
 import { catalogCalls } from './catalog.ts'
 import { deliveryCalls } from './delivery.ts'
 import { docsCalls } from './docs.ts'
-import { mismatches } from './identity.ts'
+import { refuseOthers } from './identity.ts'
 import { listingCalls } from './listing.ts'
 import { orderCalls } from './orders.ts'
 import { problem, problemOf } from './problem.ts'
 import { caseless } from './query-names.ts'
+import { savedCalls } from './saved.ts'
+import { savedCartCalls } from './saved-carts.ts'
 import { searchCalls } from './search.ts'
 import { sellerCalls } from './sellers.ts'
 import { trackingCalls } from './tracking.ts'
@@ -47,6 +50,9 @@ function openCalls(links: Links): Api {
   listingCalls(api)
   searchCalls(api)
   deliveryCalls(api)
+  cartCalls(api, links)
+  savedCartCalls(api)
+  savedCalls(api, links)
   trackingCalls(api)
   orderCalls(api)
   return api
@@ -60,11 +66,8 @@ const spellNames: MiddlewareHandler<ApiEnv> = async (c, next) => {
 
 /** Ids in a request are compared with what the host says, and decide nothing (QUALITY T5). */
 const checkIdentity: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  const { seller, outside, requestId } = c.get('scope')
-  const names = mismatches(seller, new URL(c.req.url).searchParams)
-  if (names.length === 0) return next()
-  outside.log.warn({ security: 'identity-mismatch', requestId, seller: seller.code, names }, 'Ids of another were sent')
-  return problem(c, 'identity-mismatch', Object.fromEntries(names.map((name) => [name, 'mismatch'])))
+  await refuseOthers(c.get('scope'), new URL(c.req.url).searchParams)
+  return next()
 }
 
 const keepPrivate: MiddlewareHandler<ApiEnv> = async (c, next) => {

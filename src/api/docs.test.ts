@@ -29,12 +29,25 @@ const readCalls = [
   '/v1/maps/place',
   '/v1/service-availability',
   '/v1/logistics-status',
+  '/v1/cart',
+  '/v1/compare',
 ]
 
-const writeCalls = ['/v1/search-tracking']
+const writeCalls = [
+  '/v1/search-tracking',
+  '/v1/cart/lines',
+  '/v1/cart/lines/{priceId}',
+  '/v1/cart/coupon',
+  '/v1/compare/{skuId}',
+]
 
 /** Calls that write, or ask who one is: their examples need a token. */
 const ownCalls = [
+  '/v1/saved-carts',
+  '/v1/saved-carts/{id}',
+  '/v1/saved-carts/{id}/restore',
+  '/v1/wishlist',
+  '/v1/wishlist/{skuId}',
   '/v1/orders',
   '/v1/orders/{id}',
   '/v1/orders/{id}/cancel',

@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import type { Seller } from '#domain/sellers/seller.ts'
+import type { Scope } from '#domain/scope.ts'
+import { shop } from '#domain/shop.ts'
+import { invalid } from './problem.ts'
 
 /** Names by which the seed's clients say whom they mean and who they are. Compared, and never used to choose (QUALITY T5). */
 export const identityQuery = z.object({
@@ -11,27 +13,43 @@ export const identityQuery = z.object({
 })
 
 const nobody = '00000000-0000-0000-0000-000000000000'
+const names = new Map(Object.keys(identityQuery.shape).map((name) => [name.toLowerCase(), name]))
 
-/** The names, spelled as the document has them, whose values are not those of this host and visitor. */
-export function mismatches(seller: Seller, sent: Iterable<[string, string]>): string[] {
-  const own: Record<string, string> = {
-    ClientId: seller.clientId,
-    SellerId: String(seller.id),
-    CustGUID: nobody,
-    CartGUID: nobody,
-  }
+/** Stops a request that names another seller, customer or cart than its own, and writes a line for those who watch. */
+export async function refuseOthers(scope: Scope, sent: Iterable<[string, unknown]>): Promise<void> {
+  const names = await mismatches(scope, sent)
+  if (names.length === 0) return
+  const { seller, outside, requestId } = scope
+  outside.log.warn({ security: 'identity-mismatch', requestId, seller: seller.code, names }, 'Ids of another were sent')
+  throw invalid(Object.fromEntries(names.map((name) => [name, 'mismatch'])), 'identity-mismatch')
+}
+
+/** The names, spelled as the document has them, whose values are not those of this host, this viewer and its own cart. */
+async function mismatches(scope: Scope, sent: Iterable<[string, unknown]>): Promise<string[]> {
   const wrong = new Set<string>()
-  for (const [name, value] of sent) {
-    const expected = Object.hasOwn(own, name) ? own[name]! : null
-    if (expected !== null && !saysSame(value, expected)) wrong.add(name)
+  for (const [sentName, value] of sent) {
+    const name = names.get(sentName.toLowerCase())
+    if (!name || name === 'LanguageId' || value === '' || value === null || value === undefined) continue
+    if (!(await isOwn(scope, name, value))) wrong.add(name)
   }
   return [...wrong]
 }
 
-function saysSame(value: string, expected: string): boolean {
-  if (value.length > 200) return false
+async function isOwn(scope: Scope, name: string, value: unknown): Promise<boolean> {
+  const { seller, viewer } = scope
+  if (name === 'ClientId') return saysSame(value, seller.clientId)
+  if (name === 'SellerId') return saysSame(value, String(seller.id))
+  if (name === 'CustGUID') return saysSame(value, viewer.kind === 'customer' ? viewer.id : nobody)
+  if (saysSame(value, nobody)) return true
+  const guid = await shop.cart.cartGuid(scope)
+  return guid !== null && saysSame(value, guid)
+}
+
+function saysSame(value: unknown, expected: string): boolean {
+  if ((typeof value !== 'string' && typeof value !== 'number') || String(value).length > 200) return false
+  const text = String(value)
   const wanted = expected.toLowerCase()
   // A plus sign of base64 arrives as a space where the sender did not escape it.
-  const decoded = Buffer.from(value.replaceAll(' ', '+'), 'base64').toString('utf8')
-  return value.toLowerCase() === wanted || decoded.toLowerCase() === wanted
+  const decoded = Buffer.from(text.replaceAll(' ', '+'), 'base64').toString('utf8')
+  return text.toLowerCase() === wanted || decoded.toLowerCase() === wanted
 }

@@ -127,19 +127,21 @@ test('[ORD-03] what breaks a rule is refused by the server, whatever was sent be
   for (const [body, field] of odd) {
     const answer = await call('asha', 'POST', '/orders', body, 'key-odd-00001')
     expect(answer.status, field).toBe(400)
-    expect(answer.body['fields'], field).toHaveProperty(field)
+    expect(answer.body.fields, field).toHaveProperty(field)
   }
   const poisoned = await door.ask('/api/v1/orders', {
     method: 'POST',
-    headers: { authorization: `Bearer ${bearer['asha']}`, 'idempotency-key': 'key-poison-1' },
+    headers: { authorization: `Bearer ${bearer.asha}`, 'idempotency-key': 'key-poison-1' },
     body: '{"__proto__":{"total":0},"addressId":"1"}',
   })
   expect(poisoned.status).toBe(400)
+  const foreign = await call('asha', 'POST', '/orders', wish({ sellerId: 2 }), 'key-foreign-1')
+  expect(foreign).toMatchObject({ status: 400, body: { code: 'identity-mismatch' } })
   const massed = await call(
     'asha',
     'POST',
     '/orders',
-    wish({ total: 1, price: 1, state: 'delivered', sellerId: 2, customerId: 'x' }),
+    wish({ total: 1, price: 1, state: 'delivered', seller: 2, customerId: 'x' }),
     'key-mass-001',
   )
   expect(massed).toMatchObject({ status: 201, body: { total: 200, state: 'placed' } })
@@ -148,7 +150,7 @@ test('[ORD-03] what breaks a rule is refused by the server, whatever was sent be
 test('[ORD-02] the webhook hears signed messages only', async () => {
   await fill()
   const placed = await call('asha', 'POST', '/orders', wish({ paymentMethod: 'card' }), 'key-card-0001')
-  const number = String(placed.body['id'])
+  const number = String(placed.body.id)
   const viewer = await door.shop.customer('asha@api.example')
   await faces.orders.cardPage(await door.shop.scope('in', { viewer }), number)
   const [session] = stripe.sessions.values()

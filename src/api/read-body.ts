@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { ApiEnv } from './api-env.ts'
+import { refuseOthers } from './identity.ts'
 import { invalid } from './problem.ts'
 
 const mostBytes = 100_000
@@ -7,7 +8,7 @@ const poisoned: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prot
 
 /**
  * A JSON object's values under their names in lower case; an empty body is an empty object. Refused: what is no object, is too
- * long, or has names that would change objects themselves. Source: QUALITY security 9.
+ * long, has names that would change objects themselves, or ids of another (QUALITY T5). Source: QUALITY security 9.
  */
 export async function readBody(c: Context<ApiEnv>): Promise<Map<string, unknown>> {
   const text = await c.req.text()
@@ -22,5 +23,6 @@ export async function readBody(c: Context<ApiEnv>): Promise<Map<string, unknown>
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid({ body: 'not-an-object' })
   const names = Object.keys(body)
   if (names.some((name) => poisoned.has(name))) throw invalid({ body: 'not-allowed' })
+  await refuseOthers(c.get('scope'), Object.entries(body))
   return new Map(Object.entries(body).map(([name, value]) => [name.toLowerCase(), value]))
 }

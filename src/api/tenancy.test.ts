@@ -14,6 +14,8 @@ beforeEach(() => {
 afterAll(() => api.close())
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
+/** Without the number of the request, which no two answers share. */
+const unnumbered = (body: string) => body.replace(/"requestId":"[^"]+"/, '')
 const add = (call: string, name: string, value: string) =>
   `${call}${call.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
 
@@ -35,7 +37,7 @@ describe('[HOST-01] the host picks the seller', () => {
     const init = { headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' } }
     for (const call of await api.calls()) {
       const [plain, forged] = await Promise.all([api.ask(call), api.ask(call, init)])
-      expect(await forged.text()).toBe(await plain.text())
+      expect(unnumbered(await forged.text())).toBe(unnumbered(await plain.text()))
     }
   })
 })
@@ -117,13 +119,13 @@ describe('[HOST-05] [T5] ids in a request are compared, and choose nothing', () 
     const { clientId, sellerId } = await api.json(`${own}/seller`)
     const nobody = '00000000-0000-0000-0000-000000000000'
     for (const call of await api.calls()) {
-      const plain = await (await api.ask(call)).text()
+      const plain = unnumbered(await (await api.ask(call)).text())
       const named = [
         add(add(add(call, 'ClientId', clientId), 'SellerId', sellerId), 'CustGUID', nobody),
         add(add(add(call, 'clientid', base64(clientId)), 'sellerid', base64(sellerId)), 'custguid', base64(nobody)),
         add(add(call, 'CartGUID', ''), 'LanguageId', '1'),
       ]
-      for (const address of named) expect(await (await api.ask(address)).text()).toBe(plain)
+      for (const address of named) expect(unnumbered(await (await api.ask(address)).text())).toBe(plain)
     }
     expect(api.warnings).toEqual([])
   })

@@ -3,8 +3,8 @@ import { bodyLimit } from 'hono/body-limit'
 import { cookieOf, cookies } from '#contract/browser.ts'
 import { shop } from '#domain/shop.ts'
 import type { Api } from './api-env.ts'
-import { identityQuery, mismatches } from './identity.ts'
-import { invalid, problem } from './problem.ts'
+import { identityQuery, refuseOthers } from './identity.ts'
+import { problem } from './problem.ts'
 import { failure } from './route-answers.ts'
 
 const most = 2_000_000_000
@@ -73,20 +73,10 @@ const longest = 16 * 1024
 /** Tracking: POST /search-tracking (TRK-01). */
 export function trackingCalls(api: Api): void {
   api.use('/search-tracking', bodyLimit({ maxSize: longest, onError: (c) => problem(c, 'invalid') }))
-  api.openapi(postTracking, (c) => {
+  api.openapi(postTracking, async (c) => {
     const sent = c.req.valid('json')
     const scope = c.get('scope')
-    const ids = [
-      ['SellerId', sent.sellerId ?? ''],
-      ['ClientId', sent.clientId ?? ''],
-    ] satisfies [string, string][]
-    const wrong = mismatches(
-      scope.seller,
-      ids.filter(([, id]) => id !== ''),
-    )
-    if (wrong.length > 0) {
-      throw invalid(Object.fromEntries(wrong.map((name) => [name, 'mismatch'])), 'identity-mismatch')
-    }
+    await refuseOthers(scope, Object.entries(sent))
     if (cookieOf(c.req.header('cookie'), cookies.consent) !== 'all') return c.body(null, 204)
     shop.engagement.track(
       scope,

@@ -6,6 +6,8 @@ export const cookies = {
   locality: 'sublocality',
   locationPopup: 'location_popup',
   locationNotSelected: 'location_not_selected',
+  /** What a visitor's header counts: `cart.wishlist.compare`. Kept pages can't hold it. */
+  things: 'things',
 } as const
 
 export const viewModes = ['grid', 'list'] as const
@@ -17,6 +19,8 @@ export type Consent = (typeof consents)[number]
 /** The seed's 15 days, in seconds. */
 export const hintSeconds = 15 * 24 * 60 * 60
 export const viewModeSeconds = 365 * 24 * 60 * 60
+/** A visitor's cart lasts so long after its last change. */
+export const cartSeconds = 180 * 24 * 60 * 60
 export const consentSeconds = 180 * 24 * 60 * 60
 
 export interface Hints {

@@ -93,14 +93,20 @@ export interface CouponProblem {
   minimum: Minor
 }
 
-export type LineRefusal =
-  | 'bad-quantity'
-  | 'quantity-limit'
-  | 'lines-limit'
-  | 'value-limit'
-  | 'on-request'
-  | 'not-delivered'
-  | 'unavailable'
+const lineRefusals = [
+  'bad-quantity',
+  'quantity-limit',
+  'lines-limit',
+  'value-limit',
+  'on-request',
+  'not-delivered',
+  'unavailable',
+] as const
+export type LineRefusal = (typeof lineRefusals)[number]
+
+export function isLineRefusal(code: string | null): code is LineRefusal {
+  return lineRefusals.some((each) => each === code)
+}
 
 /** What shoppers are told beside the line; texts with "limit" count as errors (WID-04). Source: CART-02. */
 export function lineText(code: LineRefusal, pincode: string): string {

@@ -34,3 +34,25 @@ export interface ThingCounts {
   wishlist: number
   compare: number
 }
+
+const countsForm = /^(\d{1,7})\.(\d{1,4})\.(\d{1,2})$/
+
+/** The counts as the hint cookie holds them. */
+export function writeCounts({ cart, wishlist, compare }: ThingCounts): string {
+  return `${cart}.${wishlist}.${compare}`
+}
+
+export function readCounts(text: string | undefined): ThingCounts | null {
+  const found = countsForm.exec(text ?? '')
+  return found ? { cart: Number(found[1]), wishlist: Number(found[2]), compare: Number(found[3]) } : null
+}
+
+/** What a button on any card answers to script; without script the browser is sent on. */
+export interface ThingAnswer {
+  ok: boolean
+  /** Said in a toast; empty: nothing to say. */
+  text: string
+  counts: ThingCounts | null
+  /** Where to go now. */
+  to: string | null
+}

@@ -11,7 +11,7 @@ export { countThings } from './count-things.ts'
 export { applyCoupon, removeCoupon } from './coupons.ts'
 export { judgeCart, lockCart } from './judge-cart.ts'
 export { type Merged, mergeCarts } from './merge-carts.ts'
-export { readCart } from './read-cart.ts'
+export { cartGuid, readCart } from './read-cart.ts'
 export {
   deleteSavedCart,
   renameSavedCart,

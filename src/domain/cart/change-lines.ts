@@ -11,6 +11,8 @@ import { readCart } from './read-cart.ts'
 /** `quantity` as a form or a call sent it; absent counts as 1 where something is added. */
 export interface LineInput {
   packId: number
+  /** Where it is said, the pack must be of this product. */
+  productId?: number | undefined
   quantity?: unknown
 }
 
@@ -31,7 +33,7 @@ export interface Added {
  * Source: CART-01, CART-02, PDP-05.
  */
 export async function addLine(scope: Scope, input: LineInput): Promise<Outcome<Added, LineRefusal>> {
-  const offer = await offerOf(scope, input.packId, input.quantity ?? 1)
+  const offer = await offerOf(scope, { ...input, quantity: input.quantity ?? 1 })
   if (!offer.ok) return offer
   const { owner, newKey } = ownerOrNew(scope.viewer)
   const added = await addToLine(scope.database.primary, scope, owner, offer.value)
@@ -45,7 +47,7 @@ export async function addLine(scope: Scope, input: LineInput): Promise<Outcome<A
 export async function setQuantity(scope: Scope, input: LineInput): Promise<Outcome<null, LineRefusal>> {
   const owner = ownerOf(scope.viewer)
   if (!owner) throw stop('not-found')
-  const offer = await offerOf(scope, input.packId, input.quantity)
+  const offer = await offerOf(scope, input)
   if (!offer.ok) return offer
   if (!(await setLine(scope.database.primary, scope, owner, offer.value))) throw stop('not-found')
   return ok(null)
@@ -67,14 +69,17 @@ export async function acceptPrices(scope: Scope): Promise<void> {
 }
 
 /** What a line of this pack may be here and now. */
-async function offerOf(scope: Scope, packId: number, sent: unknown): Promise<Outcome<LineChange, LineRefusal>> {
+async function offerOf(
+  scope: Scope,
+  { packId, productId, quantity: sent }: LineInput,
+): Promise<Outcome<LineChange, LineRefusal>> {
   const quantity = readQuantity(sent)
   if (typeof quantity === 'string') return refuse(quantity, { quantity })
   const [[line], terms] = await Promise.all([
     linesOfPacks(scope.database.primary, scope, [{ packId, quantity }]),
     termsOf(scope),
   ])
-  if (!line) throw stop('not-found')
+  if (!line || (productId !== undefined && productId !== line.productId)) throw stop('not-found')
   const change = changeOf(line, scope.now, terms.fee !== null)
   if (typeof change === 'string') return refuse(change)
   return quantity * change.price > mostLineValue ? refuse('value-limit') : ok(change)

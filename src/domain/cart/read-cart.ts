@@ -16,3 +16,9 @@ export async function readCart(scope: Scope): Promise<CartView> {
   if (held) return judgeCart(db, scope, held)
   return judgeLines({ ...(await termsOf(scope)), guid: null, version: 0, lines: [], coupon: null })
 }
+
+/** CartGUID of the viewer's open cart; null: there is none. */
+export async function cartGuid(scope: Scope): Promise<string | null> {
+  const owner = ownerOf(scope.viewer)
+  return (owner && (await findCart(scope.database.primary, scope.seller.id, owner)))?.guid ?? null
+}

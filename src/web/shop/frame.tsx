@@ -1,12 +1,13 @@
 import { isRouteErrorResponse, Outlet, useNavigation, useRouteLoaderData } from 'react-router'
 import type { Viewer } from '#domain/scope.ts'
 import { useSpinDelay } from '#web/browser/spin-delay.ts'
+import { useThingForms } from '#web/browser/thing-forms.ts'
 import { Toasts } from '#web/ui/toast.tsx'
 import { ConsentBanner } from '#web/widgets/consent-banner.tsx'
 import { Footer } from '#web/widgets/footer.tsx'
 import { FrameContext, type FrameData, frameRoute, type Person } from '#web/widgets/frame-data.ts'
 import { Header } from '#web/widgets/header.tsx'
-import { visitContext } from '../visit.ts'
+import { type Visit, visitContext } from '../visit.ts'
 import type { Route } from './+types/frame.ts'
 import { FailedMessage } from './failed.tsx'
 import { NotFoundMessage } from './not-found.tsx'
@@ -43,6 +44,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<FrameData> 
     countries: await shop.sellers.countries(scope, links),
     hints,
     person: personOf(scope.viewer),
+    counts: await ownCounts(context.get(visitContext)),
   }
 }
 
@@ -50,6 +52,12 @@ function personOf(viewer: Viewer): Person | null {
   if (viewer.kind === 'visitor') return null
   const { id, firstName, email, phone } = viewer
   return { id, firstName, email, phone: phone ?? '' }
+}
+
+/** A page that all share is asked for by nobody in person: no key, no figures. */
+async function ownCounts({ scope, shop }: Visit) {
+  const { viewer } = scope
+  return viewer.kind === 'visitor' && viewer.cartKey === null ? null : shop.cart.countThings(scope)
 }
 
 /** The frame is loaded once a visit; a form that changes what it shows, or a place chosen, asks for it anew. */
@@ -66,6 +74,7 @@ export function shouldRevalidate({
 }
 
 export default function Frame({ loaderData }: Route.ComponentProps) {
+  useThingForms()
   return (
     <Around frame={loaderData}>
       <Outlet />

@@ -6,7 +6,10 @@ const shownFor = 3_000
 let current: { text: string; number: number } | null = null
 const listeners = new Set<() => void>()
 
-/** Says something in passing, at the foot of the page; what must stay belongs beside what it is about. */
+/**
+ * Says something in passing, at the foot of the page; what must stay belongs beside what it is about. A text with the word
+ * "limit" looks like the error that it is (WID-04).
+ */
 export function toast(text: string): void {
   current = { text, number: (current?.number ?? 0) + 1 }
   for (const listener of listeners) listener()
@@ -37,7 +40,7 @@ export function Toasts() {
         <p
           onPointerEnter={() => hold(true)}
           onPointerLeave={() => hold(false)}
-          className="pointer-events-auto rounded-large bg-ink px-5 py-3 text-2 font-semibold text-paper shadow-depth"
+          className={`pointer-events-auto rounded-large px-5 py-3 text-2 font-semibold text-paper shadow-depth ${/\blimit/i.test(said.text) ? 'bg-bad' : 'bg-ink'}`}
         >
           {said.text}
         </p>

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Hints } from '#contract/browser.ts'
+import type { ThingCounts } from '#contract/saved.ts'
 import type { CountryView, PlaceView, SellerView } from '#contract/sellers.ts'
 
 /** What the frame of every shop page knows (shop/frame.tsx loads it). */
@@ -12,6 +13,8 @@ export interface FrameData {
   hints: Hints
   /** The customer whose page this is; null on visitors' pages, which are the same for all. */
   person: Person | null
+  /** The viewer's own; null on pages that are everyone's. */
+  counts: ThingCounts | null
 }
 
 /** What the frame shows of a customer, and keeps as hints in the browser. */

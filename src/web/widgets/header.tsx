@@ -7,6 +7,7 @@ import { CountrySelector } from './country-selector.tsx'
 import { DeliverTo } from './deliver-to.tsx'
 import { useFrame } from './frame-data.ts'
 import { SearchBox } from './search-box.tsx'
+import { ThingLinks } from './thing-links.tsx'
 
 /** How many groups stand in the bar below the header; the sidebar has them all. */
 const barGroups = 12
@@ -31,6 +32,7 @@ export function Header() {
           <div className="ml-auto flex items-center gap-1 lg:gap-3">
             <CountrySelector />
             <AccountMenu />
+            <ThingLinks />
           </div>
         </div>
       </header>

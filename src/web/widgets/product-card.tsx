@@ -8,6 +8,7 @@ import { Availability } from './availability.tsx'
 import { DealClock } from './deal-clock.tsx'
 import { Picture } from './picture.tsx'
 import { PackPrice } from './price.tsx'
+import { mayBuy, WishAndCompare } from './things.tsx'
 
 const loadQuickView = () => import('./quick-view.tsx')
 
@@ -53,10 +54,25 @@ export const ProductCard = memo(function ProductCard(props: {
         <DealClock productId={card.productId} />
         <Availability pack={card.pack} />
         <span className="card-packs">{packsText(card)}</span>
+        <CardThings card={card} />
       </div>
     </article>
   )
 })
+
+/** CAT-13: a plain form; script keeps the page and says what came of it (browser/thing-forms.ts). */
+function CardThings({ card: { productId, pack } }: { card: Card }) {
+  return (
+    <form method="post" action={paths.cartLines()} data-thing="" className="card-things">
+      {mayBuy(pack) && (
+        <button type="submit" name="pack" value={pack.id} className="button button-buy">
+          Add to cart
+        </button>
+      )}
+      <WishAndCompare productId={productId} />
+    </form>
+  )
+}
 
 function packsText({ pack, packCount }: Card): string {
   if (packCount === 1) return pack.unit

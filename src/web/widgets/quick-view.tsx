@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'
 import { Availability } from './availability.tsx'
+import { BuyForm } from './buy-form.tsx'
 import { Picture } from './picture.tsx'
 import { PackPrice, YouSave } from './price.tsx'
 
@@ -64,6 +65,7 @@ function Look({ product }: { product: ProductPage }) {
         )}
         {product.packs.length > 1 && <PackSizes packs={product.packs} chosen={pack?.id} choose={choosePack} />}
         <SellerHtml html={product.overviewHtml} className="text-2 text-ink-2" />
+        {pack && <BuyForm key={pack.id} pack={pack} productId={product.productId} />}
         <ButtonLink tone="plain" to={paths.product(product.url)} className="mt-auto self-start">
           See all details
         </ButtonLink>

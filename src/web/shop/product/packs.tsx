@@ -1,16 +1,17 @@
 import type { PackView } from '#contract/catalog.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Availability } from '#web/widgets/availability.tsx'
+import { BuyForm } from '#web/widgets/buy-form.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { PackPrice, YouSave } from '#web/widgets/price.tsx'
 
 /** Every way to buy it, with price, saving and what one piece comes to. */
-export function Packs({ packs, taxRate }: { packs: PackView[]; taxRate: number }) {
+export function Packs({ packs, taxRate, productId }: { packs: PackView[]; taxRate: number; productId: number }) {
   const { seller } = useFrame()
   return (
     <section className="my-4 grid gap-2" aria-label="Pack sizes">
       <ul className="grid gap-2">
-        {packs.map((pack) => (
+        {packs.map((pack, at) => (
           <li
             key={pack.id}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-large border border-line px-4 py-3"
@@ -30,6 +31,9 @@ export function Packs({ packs, taxRate }: { packs: PackView[]; taxRate: number }
               {pack.isSpecial && (
                 <span className="text-1 font-semibold text-look">Special price for a limited time</span>
               )}
+            </span>
+            <span className="w-full">
+              <BuyForm pack={pack} {...(at === 0 ? { productId } : {})} />
             </span>
           </li>
         ))}

@@ -13,6 +13,7 @@ import { Gallery } from './gallery.tsx'
 import { Packs } from './packs.tsx'
 import { PlaceCheck } from './place-check.tsx'
 import { productJson, productMeta } from './product-meta.ts'
+import { RecentlyViewed } from './recently-viewed.tsx'
 import { Share } from './share.tsx'
 import { SpecificationTable } from './specification.tsx'
 import { Variants } from './variants.tsx'
@@ -65,7 +66,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           </div>
           <h1 className="mt-1 text-5 leading-[1.2] font-bold tracking-[-0.02em]">{product.name}</h1>
           <SellerHtml html={product.overviewHtml} className="mt-3 text-ink-2" />
-          <Packs packs={product.packs} taxRate={product.taxRate} />
+          <Packs packs={product.packs} taxRate={product.taxRate} productId={product.productId} />
           <Variants variants={product.variants} />
           {best && <PlaceCheck pack={best} delivery={loaderData.delivery} />}
           <SpecificationTable specification={product.specification} />
@@ -78,6 +79,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <ProductRail title="Related products" cards={product.related} />
+      <RecentlyViewed productId={product.productId} />
     </>
   )
 }

@@ -1,0 +1,24 @@
+import type { Context } from 'hono'
+import type { ApiEnv } from './api-env.ts'
+import { problemSchema } from './problem.ts'
+
+const titles = { 400: 'Bad request', 409: 'Conflict', 422: 'Unprocessable content' } as const
+
+/** A use-case's refusal as a problem: its own code, and the text that shoppers read. */
+export function refusal(
+  c: Context<ApiEnv>,
+  status: keyof typeof titles,
+  { code, detail, fields }: { code: string; detail: string; fields?: Record<string, string> },
+): Response {
+  const body = { type: `urn:haggle:problem:${code}`, title: titles[status], status, code, detail }
+  return c.body(JSON.stringify({ ...body, requestId: c.get('requestId'), ...(fields && { fields }) }), status, {
+    'content-type': 'application/problem+json; charset=utf-8',
+    'cache-control': 'private, no-store',
+  })
+}
+
+/** For the document. */
+export const refusalAnswer = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: problemSchema } },
+})

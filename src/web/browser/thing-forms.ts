@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+
+/**
+ * Forms marked `data-thing` (add to cart, wishlist, compare) work without script; with it they stay on their page, say
+ * what came of it, and bring the counts up to date. One listener for all cards, so that none needs any of its own.
+ */
+export function useThingForms(): void {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    function onSubmit(event: SubmitEvent) {
+      const form = event.target
+      if (!(form instanceof HTMLFormElement) || form.dataset.thing === undefined || event.defaultPrevented) return
+      event.preventDefault()
+      void import('./send-thing.ts').then(({ sendThing }) =>
+        sendThing(form, event.submitter, { go: (to) => void navigate(to), refresh: () => void revalidate() }),
+      )
+    }
+    document.addEventListener('submit', onSubmit)
+    return () => document.removeEventListener('submit', onSubmit)
+  }, [navigate, revalidate])
+}

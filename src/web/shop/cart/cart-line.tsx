@@ -1,0 +1,124 @@
+import { Form } from 'react-router'
+import { type CartLineView, cutText, mostPieces, stateText } from '#contract/cart.ts'
+import { paths } from '#contract/paths.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useFrame } from '#web/widgets/frame-data.ts'
+import { Picture } from '#web/widgets/picture.tsx'
+
+/** One line with its state, its quantity and what to do with it (CART-02, CART-03). */
+export function CartLine({ line, refused }: { line: CartLineView; refused: string | null }) {
+  const { seller, place } = useFrame()
+  const state = stateText(line, place.pincode)
+  const buyable = line.state === 'available' || line.state === 'short'
+  return (
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-line py-4 sm:grid-cols-[6rem_minmax(0,1fr)_auto]">
+      <Picture picture={line.picture} alt="" widths={[96, 240]} sizes="96px" />
+      <div className="grid min-w-0 content-start gap-1">
+        <Link to={paths.product(line.url)} className="leading-[1.3] font-[550] break-words">
+          {line.name}
+        </Link>
+        <span className="text-2 text-ink-2">
+          {line.unit}
+          {line.price !== null && ` · ${formatMoney(line.price, seller)}`}
+          {line.isSpecial && ' · special price'}
+        </span>
+        {line.priceWas !== null && line.price !== null && (
+          <span className="text-2 text-look">
+            The price was {formatMoney(line.priceWas, seller)}, now {formatMoney(line.price, seller)}.
+          </span>
+        )}
+        {line.asked !== null && <span className="text-2 text-look">{cutText(line.asked, line.quantity)}</span>}
+        {state && <span className="text-2 font-[550] text-bad">{state}</span>}
+        {buyable && <Quantity line={line} refused={refused} />}
+        {refused && !buyable && <Refused text={refused} />}
+        <Form method="post" preventScrollReset className="flex flex-wrap gap-x-4 text-2">
+          <input type="hidden" name="pack" value={line.packId} />
+          <LineButton intent="remove" name={line.name}>
+            Remove
+          </LineButton>
+          <LineButton intent="wish" name={line.name}>
+            Move to wishlist
+          </LineButton>
+        </Form>
+      </div>
+      <div className="col-start-2 grid content-start gap-0.5 sm:col-start-3 sm:justify-items-end">
+        {buyable && <b className="text-4 font-[720]">{formatMoney(line.subTotal, seller)}</b>}
+        {line.saved > 0 && (
+          <span className="text-2 font-[650] text-good">You Save {formatMoney(line.saved, seller)}</span>
+        )}
+        {line.couponShare > 0 && (
+          <span className="text-2 text-ink-2">Coupon −{formatMoney(line.couponShare, seller)}</span>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function LineButton({ intent, name, children }: { intent: string; name: string; children: string }) {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      aria-label={`${children}: ${name}`}
+      className="py-1.5 text-ink-2 underline underline-offset-3 hover:text-ink"
+    >
+      {children}
+    </button>
+  )
+}
+
+/** Less, a box to type in, more; without script they submit the same form. "Update" comes first: Enter presses it. */
+function Quantity({ line, refused }: { line: CartLineView; refused: string | null }) {
+  const id = `quantity-${line.packId}`
+  return (
+    <Form method="post" preventScrollReset noValidate className="flex flex-wrap items-center gap-1">
+      <input type="hidden" name="pack" value={line.packId} />
+      <button type="submit" name="intent" value="set" className="button button-plain order-last h-9 px-3">
+        Update
+      </button>
+      <Step by="-1" label={`One less of ${line.name}`} disabled={line.quantity <= 1} />
+      <input
+        key={line.quantity}
+        id={id}
+        type="number"
+        name="quantity"
+        aria-label={`Quantity of ${line.name}`}
+        aria-invalid={refused ? true : undefined}
+        aria-describedby={refused ? `${id}-refused` : undefined}
+        defaultValue={line.quantity}
+        min={1}
+        max={mostPieces}
+        inputMode="numeric"
+        className="h-9 w-18 rounded-small border border-edge bg-paper text-center text-3 aria-invalid:border-bad"
+      />
+      <Step by="1" label={`One more of ${line.name}`} disabled={line.quantity >= line.stock} />
+      {refused && <Refused id={`${id}-refused`} text={refused} />}
+    </Form>
+  )
+}
+
+function Step({ by, label, disabled }: { by: '1' | '-1'; label: string; disabled: boolean }) {
+  return (
+    <button
+      type="submit"
+      name="step"
+      value={by}
+      aria-label={label}
+      disabled={disabled}
+      className="grid size-9 place-items-center rounded-small border border-line bg-raised disabled:opacity-50"
+    >
+      <Icon name={by === '1' ? 'plus' : 'minus'} />
+    </button>
+  )
+}
+
+function Refused({ text, id }: { text: string; id?: string }) {
+  return (
+    <p id={id} role="alert" className="order-last w-full text-2 text-bad">
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,202 @@
+import { data, Form, redirect, useSearchParams } from 'react-router'
+import { lineText, stateText } from '#contract/cart.ts'
+import { paths } from '#contract/paths.ts'
+import { type SavedCartView, savedCartTexts } from '#contract/saved-carts.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { notFound, readForm } from '#web/answers.ts'
+import { rowId } from '#web/row-id.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { visitContext } from '#web/visit.ts'
+import { useFrame } from '#web/widgets/frame-data.ts'
+import type { Route } from './+types/saved-cart-list.ts'
+
+/** /account/savedcartlist (CART-04, ACC-04): open, add to cart, rename, delete. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { scope, shop } = context.get(visitContext)
+  if (scope.viewer.kind !== 'customer') throw redirect(paths.loginThen(paths.savedCarts()))
+  const carts = await shop.cart.savedCarts(scope)
+  const id = rowId(new URL(request.url).searchParams.get('open'))
+  if (id !== null && !carts.some((each) => each.id === id)) throw notFound()
+  return { carts, opened: id === null ? null : await shop.cart.savedCart(scope, id) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { scope, shop } = context.get(visitContext)
+  if (scope.viewer.kind !== 'customer') throw redirect(paths.loginThen(paths.savedCarts()))
+  const form = await readForm(request)
+  const id = rowId(form.get('id'))
+  if (id === null || !(await shop.cart.savedCarts(scope)).some((each) => each.id === id)) throw notFound()
+  const intent = form.get('intent')
+  if (intent === 'delete') {
+    await shop.cart.deleteSavedCart(scope, id)
+    return redirect(paths.savedCarts())
+  }
+  if (intent === 'rename') {
+    const named = await shop.cart.renameSavedCart(scope, id, form.get('name'))
+    if (named.ok) return redirect(paths.savedCarts())
+    return data({ id, refused: savedCartTexts[named.code], left: [], added: 0 }, { status: 400 })
+  }
+  const { added, left } = await shop.cart.restoreSavedCart(scope, id)
+  if (left.length === 0) return redirect(paths.cart())
+  const said = left.map(({ name, unit, code }) => `${name}, ${unit}: ${lineText(code, scope.place.pincode)}`)
+  return data({ id, refused: null, left: said, added: added.length })
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Saved carts' }, { name: 'robots', content: 'noindex' }]
+
+export default function SavedCartList({ loaderData: { carts, opened }, actionData }: Route.ComponentProps) {
+  return (
+    <section className="py-6">
+      <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Saved carts</h1>
+      {carts.length === 0 ? (
+        <div className="mt-6 grid justify-items-start gap-3">
+          <p>You have no saved carts.</p>
+          <p className="text-ink-2">“Save Cart” in your cart puts it by under a name, to order the same again.</p>
+          <Link to={paths.cart()} className="button button-buy">
+            Go to your cart
+          </Link>
+        </div>
+      ) : (
+        <ul className="mt-6 border-t border-line">
+          {carts.map((each) => (
+            <SavedCart
+              key={each.id}
+              saved={each}
+              opened={opened?.id === each.id ? opened : null}
+              said={actionData?.id === each.id ? actionData : null}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function SavedCart(props: {
+  saved: SavedCartView
+  opened: Route.ComponentProps['loaderData']['opened']
+  said: { refused: string | null; left: string[]; added: number } | null
+}) {
+  const { id, name, savedAt, lines, pieces } = props.saved
+  const { seller } = useFrame()
+  const [query] = useSearchParams()
+  const renaming = query.get('rename') === String(id) || Boolean(props.said?.refused)
+  const day = new Date(savedAt).toLocaleDateString(seller.locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  return (
+    <li className="grid gap-3 border-b border-line py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="text-4 font-semibold break-words">{name}</h2>
+          <p className="text-2 text-ink-2">
+            {lines} {lines === 1 ? 'line' : 'lines'}, {pieces} {pieces === 1 ? 'piece' : 'pieces'}, saved {day}
+          </p>
+        </div>
+        <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
+          <input type="hidden" name="id" value={id} />
+          <Button type="submit" tone="buy" name="intent" value="add" aria-label={`Add to cart: ${name}`}>
+            Add to cart
+          </Button>
+          <Link
+            to={props.opened ? paths.savedCarts() : `${paths.savedCarts()}?open=${id}`}
+            aria-label={`${props.opened ? 'Close' : 'Open'}: ${name}`}
+            keepScroll
+            className="button button-plain"
+          >
+            {props.opened ? 'Close' : 'Open'}
+          </Link>
+          <Link
+            to={`${paths.savedCarts()}?rename=${id}`}
+            aria-label={`Rename: ${name}`}
+            keepScroll
+            className="button button-plain"
+          >
+            Rename
+          </Link>
+          <Button type="submit" name="intent" value="delete" aria-label={`Delete: ${name}`}>
+            Delete
+          </Button>
+        </Form>
+      </div>
+      {renaming && <Rename id={id} name={name} refused={props.said?.refused ?? null} />}
+      {props.said && props.said.left.length > 0 && (
+        <div role="status" className="rounded-small bg-quiet px-4 py-3 text-2">
+          <p>
+            {props.said.added === 0 ? 'Nothing could be added' : `${props.said.added} lines were added`} to{' '}
+            <Link to={paths.cart()} className="underline">
+              your cart
+            </Link>
+            . Left out:
+          </p>
+          <ul className="list-disc pl-5">
+            {props.said.left.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {props.opened && <Lines opened={props.opened} />}
+    </li>
+  )
+}
+
+function Rename({ id, name, refused }: { id: number; name: string; refused: string | null }) {
+  return (
+    <Form method="post" preventScrollReset noValidate className="grid max-w-[26rem] gap-1.5">
+      <input type="hidden" name="id" value={id} />
+      <label htmlFor={`name-${id}`} className="text-2 font-semibold">
+        New name
+      </label>
+      <span className="flex gap-2">
+        <input
+          id={`name-${id}`}
+          name="name"
+          defaultValue={name}
+          maxLength={60}
+          aria-invalid={refused ? true : undefined}
+          aria-describedby={refused ? `name-${id}-refused` : undefined}
+          className="h-10 min-w-0 flex-1 rounded-small border border-edge bg-paper px-3 text-3 aria-invalid:border-bad"
+        />
+        <Button type="submit" name="intent" value="rename">
+          Save name
+        </Button>
+      </span>
+      {refused && (
+        <p id={`name-${id}-refused`} role="alert" className="text-2 text-bad">
+          {refused}
+        </p>
+      )}
+    </Form>
+  )
+}
+
+/** At today's prices, for the place in force. */
+function Lines({ opened }: { opened: NonNullable<Route.ComponentProps['loaderData']['opened']> }) {
+  const { seller, place } = useFrame()
+  return (
+    <div className="rounded-large bg-quiet p-4 text-2">
+      <ul className="grid gap-2">
+        {opened.cart.lines.map((line) => (
+          <li key={line.packId} className="flex flex-wrap justify-between gap-x-4">
+            <span className="min-w-0">
+              <Link to={paths.product(line.url)} className="font-[550] break-words">
+                {line.name}
+              </Link>
+              , {line.quantity} × {line.unit}
+              {line.state !== 'available' && (
+                <span className="block text-bad">
+                  {line.state === 'short' ? `Only ${line.stock} left` : stateText(line, place.pincode)}
+                </span>
+              )}
+            </span>
+            {line.price !== null && <span>{formatMoney(line.subTotal, seller)}</span>}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 flex justify-between border-t border-line pt-2 font-[650]">
+        <span>Goods today</span>
+        <span>{formatMoney(opened.cart.goods, seller)}</span>
+      </p>
+    </div>
+  )
+}

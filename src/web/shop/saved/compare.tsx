@@ -1,0 +1,151 @@
+import { Form, redirect, useSearchParams } from 'react-router'
+import type { Card } from '#contract/catalog.ts'
+import { paths } from '#contract/paths.ts'
+import { type CompareRow, mostCompared, savedTexts } from '#contract/saved.ts'
+import { readForm } from '#web/answers.ts'
+import { rowId } from '#web/row-id.ts'
+import { Link } from '#web/ui/link.tsx'
+import { visitContext } from '#web/visit.ts'
+import { Availability } from '#web/widgets/availability.tsx'
+import { Picture } from '#web/widgets/picture.tsx'
+import { PackPrice } from '#web/widgets/price.tsx'
+import { mayBuy } from '#web/widgets/things.tsx'
+import { thingCookies } from '../cart/answer-thing.ts'
+import type { Route } from './+types/compare.ts'
+
+/** /compare (PDP-05): side by side, up to four, for visitors too. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { scope, shop } = context.get(visitContext)
+  return await shop.saved.comparisons(scope)
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const productId = rowId((await readForm(request)).get('remove'))
+  if (productId !== null) await visit.shop.saved.removeComparison(visit.scope, productId)
+  return redirect(paths.compare(), { headers: (await thingCookies(visit, null)).headers })
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Compare products' }, { name: 'robots', content: 'noindex' }]
+
+export default function Compare({ loaderData: { cards, rows } }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  return (
+    <section className="py-6">
+      <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Compare products</h1>
+      {query.get('refused') === 'compare-limit' && cards.length >= mostCompared && (
+        <p role="alert" className="mt-4 rounded-small border border-bad px-4 py-3 text-2 text-bad">
+          {savedTexts['compare-limit']}
+        </p>
+      )}
+      {cards.length === 0 ? (
+        <div className="mt-6 grid justify-items-start gap-3">
+          <p>There is nothing to compare yet.</p>
+          <p className="text-ink-2">“Compare” on a product puts it here, up to {mostCompared} side by side.</p>
+          <Link to={paths.home()} className="button button-buy">
+            Look around the shop
+          </Link>
+        </div>
+      ) : (
+        <section
+          aria-label="Products side by side"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keyboard too
+          tabIndex={0}
+          className="mt-6 overflow-x-auto"
+        >
+          <table className="w-max table-fixed border-collapse text-2">
+            <colgroup>
+              <col className="w-28 lg:w-44" />
+              {cards.map((card) => (
+                <col key={card.productId} className="w-40 lg:w-64" />
+              ))}
+            </colgroup>
+            <thead>
+              <tr>
+                <td className="p-2 align-bottom text-ink-2">
+                  {rows.some((row) => row.differs) && (
+                    <span className="flex items-start gap-2">
+                      <Mark /> not the same for all
+                    </span>
+                  )}
+                </td>
+                {cards.map((card) => (
+                  <ProductHead key={card.productId} card={card} />
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Row key={row.caption} row={row} cards={cards} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  )
+}
+
+function ProductHead({ card }: { card: Card }) {
+  return (
+    <th scope="col" className="p-2 text-left align-top font-normal">
+      <div className="grid gap-1.5">
+        <Picture picture={card.picture} alt="" widths={[240, 480]} sizes="240px" />
+        <Link to={paths.product(card.url)} className="text-3 leading-[1.3] font-[550] break-words">
+          {card.name}
+        </Link>
+        <PackPrice pack={card.pack} />
+        <Availability pack={card.pack} />
+        <span className="text-ink-2">{card.pack.unit}</span>
+        {mayBuy(card.pack) && (
+          <form method="post" action={paths.cartLines()} data-thing="">
+            <button type="submit" name="pack" value={card.pack.id} className="button button-buy w-full">
+              Add to cart
+            </button>
+          </form>
+        )}
+        <Form method="post" preventScrollReset>
+          <button
+            type="submit"
+            name="remove"
+            value={card.productId}
+            aria-label={`Remove: ${card.name}`}
+            className="py-1.5 text-ink-2 underline underline-offset-3 hover:text-ink"
+          >
+            Remove
+          </button>
+        </Form>
+      </div>
+    </th>
+  )
+}
+
+/** What differs is marked by a bar and said in words for those who don't see it. */
+function Row({ row, cards }: { row: CompareRow; cards: Card[] }) {
+  const differs = row.differs && cards.length > 1
+  return (
+    <tr className={differs ? 'bg-quiet' : ''}>
+      <th scope="row" className="border-t border-line p-2 text-left align-top font-semibold break-words">
+        <span className="flex items-start gap-2">
+          {differs && <Mark />}
+          {row.caption}
+          {differs && <span className="sr-only"> (differs)</span>}
+        </span>
+      </th>
+      {row.values.map((value, at) => (
+        <td key={cards[at]!.productId} className="border-t border-line p-2 align-top break-words">
+          {value ?? (
+            <span className="text-ink-2">
+              <span aria-hidden="true">–</span>
+              <span className="sr-only">not said</span>
+            </span>
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function Mark() {
+  return <span aria-hidden="true" className="mt-1.5 size-2 flex-none rounded-full bg-look" />
+}

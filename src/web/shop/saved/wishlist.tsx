@@ -1,0 +1,96 @@
+import { Form, redirect } from 'react-router'
+import type { Card } from '#contract/catalog.ts'
+import { paths } from '#contract/paths.ts'
+import { readForm } from '#web/answers.ts'
+import { rowId } from '#web/row-id.ts'
+import { Link } from '#web/ui/link.tsx'
+import { visitContext } from '#web/visit.ts'
+import { Availability } from '#web/widgets/availability.tsx'
+import { Picture } from '#web/widgets/picture.tsx'
+import { PackPrice } from '#web/widgets/price.tsx'
+import { mayBuy } from '#web/widgets/things.tsx'
+import type { Route } from './+types/wishlist.ts'
+
+/** /wishlist (PDP-05): for customers; visitors sign in first and come back. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { scope, shop } = context.get(visitContext)
+  if (scope.viewer.kind !== 'customer') throw redirect(paths.loginThen(paths.wishlist()))
+  return { cards: await shop.saved.wishes(scope) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { scope, shop } = context.get(visitContext)
+  if (scope.viewer.kind !== 'customer') throw redirect(paths.loginThen(paths.wishlist()))
+  const form = await readForm(request)
+  const productId = rowId(form.get('product'))
+  const packId = rowId(form.get('pack'))
+  if (packId !== null) {
+    const added = await shop.cart.addLine(scope, { packId })
+    if (!added.ok) return redirect(`${paths.cart()}?refused=${added.code}`)
+  }
+  if (productId !== null) await shop.saved.removeWish(scope, productId)
+  return redirect(paths.wishlist())
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your wishlist' }, { name: 'robots', content: 'noindex' }]
+
+export default function Wishlist({ loaderData: { cards } }: Route.ComponentProps) {
+  return (
+    <section className="py-6">
+      <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Your wishlist</h1>
+      {cards.length === 0 ? (
+        <div className="mt-6 grid justify-items-start gap-3">
+          <p>There is nothing in your wishlist yet.</p>
+          <p className="text-ink-2">The heart on a product keeps it here.</p>
+          <Link to={paths.home()} className="button button-buy">
+            Look around the shop
+          </Link>
+        </div>
+      ) : (
+        <ul className="mt-6 border-t border-line">
+          {cards.map((card) => (
+            <Wish key={card.productId} card={card} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Wish({ card }: { card: Card }) {
+  return (
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-line py-4 sm:grid-cols-[6rem_minmax(0,1fr)_auto]">
+      <Picture picture={card.picture} alt="" widths={[96, 240]} sizes="96px" />
+      <div className="grid min-w-0 content-start gap-1">
+        <span className="text-1 text-ink-2">{card.brand}</span>
+        <Link to={paths.product(card.url)} className="leading-[1.3] font-[550] break-words">
+          {card.name}
+        </Link>
+        <span className="text-2 text-ink-2">{card.pack.unit}</span>
+        <PackPrice pack={card.pack} />
+        <Availability pack={card.pack} />
+      </div>
+      <Form
+        method="post"
+        preventScrollReset
+        className="col-start-2 flex flex-wrap content-start items-center gap-2 sm:col-start-3 sm:flex-col sm:items-stretch"
+      >
+        <input type="hidden" name="product" value={card.productId} />
+        {mayBuy(card.pack) && (
+          <button
+            type="submit"
+            name="pack"
+            value={card.pack.id}
+            aria-label={`Move to cart: ${card.name}`}
+            className="button button-buy"
+          >
+            Move to cart
+          </button>
+        )}
+        <button type="submit" aria-label={`Remove: ${card.name}`} className="button button-plain">
+          Remove
+        </button>
+      </Form>
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import { mostPieces } from '#contract/cart.ts'
+import type { PackView } from '#contract/catalog.ts'
+import { paths } from '#contract/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { mayBuy, WishAndCompare } from './things.tsx'
+
+/** PDP-05, WID-03: quantity, Add to cart and Buy Now of one pack; a plain form that script takes over. */
+export function BuyForm({ pack, productId }: { pack: PackView; productId?: number }) {
+  if (!mayBuy(pack)) {
+    return productId === undefined ? null : (
+      <form method="post" action={paths.wishes()} data-thing="" className="flex gap-1">
+        <WishAndCompare productId={productId} />
+      </form>
+    )
+  }
+  return (
+    <form
+      method="post"
+      action={paths.cartLines()}
+      data-thing=""
+      noValidate
+      className="flex flex-wrap items-center gap-2"
+    >
+      <input
+        type="number"
+        name="quantity"
+        aria-label={`Quantity of ${pack.unit}`}
+        defaultValue={1}
+        min={1}
+        max={mostPieces}
+        step={1}
+        inputMode="numeric"
+        className="h-10 w-20 rounded-small border border-edge bg-paper px-2 text-3"
+      />
+      <Button type="submit" tone="buy" name="pack" value={pack.id}>
+        Add to cart
+      </Button>
+      <Button type="submit" name="buy" value={pack.id}>
+        Buy Now
+      </Button>
+      {productId !== undefined && <WishAndCompare productId={productId} />}
+      <p data-said="" role="alert" className="w-full text-2 text-bad empty:hidden data-[good=true]:text-good" />
+    </form>
+  )
+}
