@@ -215,6 +215,7 @@ test('[CAT-12] nothing found says so and leads back', async ({ page }) => {
   const { path } = await categoryWithPages()
   await page.goto(shopUrl('in', `${path}?min=99999999`))
   await expect(page.getByRole('heading', { name: 'Products Not Found' })).toBeVisible()
+  await expect(page.locator('#filters').getByText('Brand', { exact: true })).toBeAttached()
   await axeCheck(page)
   await page.getByRole('link', { name: 'Show everything' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -263,3 +264,42 @@ test('[CAT-13] goods of nearly the same name say what tells them apart', async (
     ).toBe(true)
   }
 })
+
+test('[CAT-11] a page of fewer than 5 products asks for the next by itself', async ({ page, isMobile }) => {
+  const { path } = await categoryWithPages()
+  await page.addInitScript(cutAnswersShort)
+  await page.goto(shopUrl('in', path))
+  const cards = page.getByRole('region', { name: 'Products' }).getByRole('article')
+  await expect(cards).toHaveCount(20)
+  const next: string[] = []
+  page.on('request', (request) => request.url().includes('/more/') && next.push(request.url()))
+  if (isMobile) await page.getByRole('button', { name: 'Popularity' }).click()
+  await page.getByLabel('Sort').selectOption('PHL')
+  await expect(cards).toHaveCount(5)
+  await page.waitForTimeout(500)
+  expect(next).toEqual([])
+  await page.getByLabel('Sort').selectOption('PLH')
+  await expect(cards).toHaveCount(24)
+  expect(next).toHaveLength(1)
+  expect(next[0]).toContain('page=2')
+})
+
+/**
+ * In the page: exact filters never bring few products while more remain, so answers are cut on their way, to 5 products for
+ * PHL and to 4 for PLH. Nobody watches the scrolling.
+ */
+function cutAnswersShort() {
+  window.IntersectionObserver = class {
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver
+  const ask = window.fetch.bind(window)
+  window.fetch = async (input, init) => {
+    const answer = await ask(input, init)
+    const address = input instanceof Request ? input.url : String(input)
+    if (!address.includes('.data')) return answer
+    const few = address.includes('PHL') ? 5 : 4
+    const body = (await answer.text()).replace("'length':20,", `'length':${few},`)
+    return new Response(body, { status: answer.status, headers: answer.headers })
+  }
+}

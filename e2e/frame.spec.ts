@@ -107,7 +107,7 @@ test('[HOST-04] a press with Ctrl opens the other country’s shop in a new tab,
   context,
 }) => {
   await page.goto(shopUrl('in'))
-  await page.getByRole('banner').getByText('Country: India').click()
+  await page.getByRole('banner').locator('summary', { hasText: 'Country: India' }).click()
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Singapore' }).click({ modifiers: ['ControlOrMeta'] })
   await expect(await opened).toHaveURL(shopUrl('sg'))

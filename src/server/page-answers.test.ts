@@ -188,9 +188,11 @@ describe('pages', () => {
     expect(sent.length, sent.map(({ url }) => url).join()).toBe(0)
   })
 
-  test('[CAT-10] [CAT-18] below /more stands the listing alone, of categories and of searches', async () => {
+  test('[CAT-10] [CAT-17] [CAT-18] below /more stands the listing alone, of whatever source', async () => {
     const category = await longCategory()
-    for (const address of [`${category}?page=2`, `/Search?q=${server.goods.in[0]!.name.split(' ')[0]}`]) {
+    const brand = /href="(\/brand\/[^"]+)"/.exec((await page('/allbrands')).html)![1]!
+    const search = `/Search?q=${server.goods.in[0]!.name.split(' ')[0]}`
+    for (const address of [`${category}?page=2`, `${category}?sort=PLH`, brand, search, '/newarrival']) {
       const answer = await server.ask(`/more${address}`)
       expect(answer.headers.get('content-type')).toContain('application/json')
       const listing = receiveListing((await answer.json()) as SentListing)
@@ -198,7 +200,7 @@ describe('pages', () => {
       const { html } = await page(address)
       for (const card of listing.cards) expect(html).toContain(`href="/product/${card.url}"`)
     }
-    for (const address of [`${category}?page=99`, '/category/no-such', '/Search']) {
+    for (const address of [`${category}?page=99`, '/category/no-such', '/brand/no-such', '/Search']) {
       expect((await server.ask(`/more${address}`)).status, address).toBe(404)
     }
   })

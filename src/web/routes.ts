@@ -45,6 +45,8 @@ export default [
   ]),
   route('desk/login', 'desk/login.tsx'),
   route('desk/logout', 'desk/logout.ts'),
+  ...listKinds.map((kind) => route(`more/${kind}`, 'shop/lists/more-of-list.ts', { id: `more/${kind}` })),
+  route('more/brand/:url', 'shop/brands/more-of-brand.ts'),
   route('more/Search', 'shop/search/more-of-search.ts'),
   route('more/category/:url/:subUrl?', 'shop/listing/more-of-category.ts'),
   route('quick-view/:pageUrl', 'shop/product/quick-view.ts'),

@@ -43,7 +43,7 @@ async function answer(scope: Scope, source: ListingSource, query: ListingQuery, 
     count: passing.count,
     deliverable: passing.inStock,
     bounds: unpriced.min === null ? null : { min: unpriced.min, max: unpriced.max! },
-    groups: presentGroups(outline, counts, query, chosen),
+    groups: presentGroups(outline, counts, query, chosen, passing.count === 0),
     ids: picked?.ids ?? ((page.number - 1) * size < passing.count ? await pickPage(db, seller.id, source, page) : []),
   }
 }

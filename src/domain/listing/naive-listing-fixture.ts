@@ -50,7 +50,7 @@ export function naiveListing(
     pageSize: options.pageSize,
     bounds: prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
     ids: result.slice(first, first + options.pageSize).map((product) => product.id),
-    groups: [...fieldGroups(source, query, known, passing), ...staticGroups(query, passing)],
+    groups: [...fieldGroups(source, query, known, passing), ...staticGroups(source, query, passing)],
   }
 }
 
@@ -98,9 +98,11 @@ function fieldGroups(
   passing: (but: string) => NaiveProduct[],
 ) {
   const groups = []
+  const nothing = passing('').length === 0
   for (const [fieldId, values] of Map.groupBy(known, (value) => value.fieldId)) {
     const { caption, position } = values[0]!
     const counted = passing(`field ${fieldId}`)
+    const isGiven = (id: number) => source.some((product) => product.values.some((value) => value.id === id))
     const options = values
       .map(({ id, label }) => ({
         id,
@@ -108,7 +110,7 @@ function fieldGroups(
         count: counted.filter((product) => product.values.some((value) => value.id === id)).length,
         chosen: query.valueIds.includes(id),
       }))
-      .filter((option) => option.count > 0 || option.chosen)
+      .filter((option) => option.count > 0 || option.chosen || (nothing && isGiven(option.id)))
       .sort((a, b) => compareNaturally(a.label, b.label))
     const anyChosen = query.fieldIds.includes(fieldId)
     const all = source.flatMap((product) => product.values).filter((value) => value.fieldId === fieldId)
@@ -125,7 +127,11 @@ function fieldGroups(
   return groups.map(({ caption, fieldId, options }): FilterGroup => ({ caption, kind: 'field', fieldId, options }))
 }
 
-function staticGroups(query: ListingQuery, passing: (but: string) => NaiveProduct[]): FilterGroup[] {
+function staticGroups(
+  source: NaiveProduct[],
+  query: ListingQuery,
+  passing: (but: string) => NaiveProduct[],
+): FilterGroup[] {
   const bands = discountBands.map(({ id, percent }) => ({
     id,
     label: `${percent}% and above`,
@@ -138,11 +144,19 @@ function staticGroups(query: ListingQuery, passing: (but: string) => NaiveProduc
     count: passing('stock').filter((product) => product.inStock).length,
     chosen: query.staticIds.includes(inStockFilter),
   }
+  const stays = (id: number) => {
+    if (passing('').length > 0) return false
+    const band = discountBands.find((each) => each.id === id)
+    return source.some((product) => (band ? product.discount >= band.percent * 100 : product.inStock))
+  }
   const groups: FilterGroup[] = [
     { caption: 'Discount', kind: 'discount', fieldId: null, options: bands },
     { caption: 'Availability', kind: 'stock', fieldId: null, options: [inStock] },
   ]
   return groups
-    .map((group) => ({ ...group, options: group.options.filter((option) => option.count > 0 || option.chosen) }))
+    .map((group) => ({
+      ...group,
+      options: group.options.filter((option) => option.count > 0 || option.chosen || stays(option.id)),
+    }))
     .filter((group) => group.options.length > 0)
 }

@@ -20,24 +20,39 @@ export interface GroupCounts {
   stock: Tally
 }
 
-/** A listing's filter groups in the order of the screen: fields, then Discount, then Availability. Source: CAT-06. */
+/**
+ * A listing's filter groups in the order of the screen: fields, then Discount, then Availability. Where `nothing` is found, all that
+ * the source has stays to be chosen, so that a choice can be changed. Source: CAT-06, CAT-12.
+ */
 export function presentGroups(
   outline: Outline,
   counts: GroupCounts,
   query: ListingQuery,
   chosen: readonly ChosenField[],
+  nothing: boolean,
 ): FilterGroup[] {
+  const { bands, inStock } = outline.tally
+  const bandStays = (at: number) => nothing && bands[at]! > 0
   return [
-    ...fieldGroups(outline, counts, chosen),
-    ...staticGroup(query, 'Discount', 'discount', bandOptions(counts.discount)),
-    ...staticGroup(query, 'Availability', 'stock', [
-      { id: inStockFilter, label: 'In stock', count: counts.stock.inStock },
-    ]),
+    ...fieldGroups(outline, counts, chosen, nothing),
+    ...staticGroup(query, 'Discount', 'discount', bandOptions(counts.discount), bandStays),
+    ...staticGroup(
+      query,
+      'Availability',
+      'stock',
+      [{ id: inStockFilter, label: 'In stock', count: counts.stock.inStock }],
+      () => nothing && inStock > 0,
+    ),
   ]
 }
 
 /** By position (Brand's is 0), then what tells most products apart, then by caption. */
-function fieldGroups(outline: Outline, counts: GroupCounts, chosen: readonly ChosenField[]): FilterGroup[] {
+function fieldGroups(
+  outline: Outline,
+  counts: GroupCounts,
+  chosen: readonly ChosenField[],
+  nothing: boolean,
+): FilterGroup[] {
   const chosenById = new Map(chosen.map((field) => [field.id, field]))
   const known = new Set(outline.fields.map((field) => field.id))
   // A field that no product here has was chosen all the same: it must be there to be taken away.
@@ -46,7 +61,7 @@ function fieldGroups(outline: Outline, counts: GroupCounts, chosen: readonly Cho
     .filter((field) => chosenById.has(field.id) || field.given >= outline.tally.count * leastCoverage)
     .sort((a, b) => a.position - b.position || tellsApart(b) - tellsApart(a) || compareNaturally(a.caption, b.caption))
     .map((field): FilterGroup => {
-      const options = optionsOf(field, counts.field(field.id), chosenById.get(field.id))
+      const options = optionsOf(field, counts.field(field.id), chosenById.get(field.id), nothing)
       return { caption: field.caption, kind: 'field', fieldId: field.id, options }
     })
     .filter((group) => group.options.length > 0 || chosenById.has(group.fieldId!))
@@ -64,12 +79,13 @@ function optionsOf(
   field: Pick<OutlineField, 'options'>,
   countOf: (valueId: number) => number,
   chosen: ChosenField | undefined,
+  nothing: boolean,
 ): FilterOption[] {
   const chosenIds = new Set(chosen?.values.map((value) => value.id))
   const labels = new Map([...field.options, ...(chosen?.values ?? [])].map((value) => [value.id, value.label]))
   return [...labels]
     .map(([id, label]) => ({ id, label, count: countOf(id), chosen: chosenIds.has(id) }))
-    .filter((option) => option.count > 0 || option.chosen)
+    .filter((option) => option.count > 0 || option.chosen || nothing)
     .sort((a, b) => compareNaturally(a.label, b.label))
 }
 
@@ -82,9 +98,10 @@ function staticGroup(
   caption: string,
   kind: 'discount' | 'stock',
   options: Omit<FilterOption, 'chosen'>[],
+  stays: (at: number) => boolean,
 ): FilterGroup[] {
   const shown = options
     .map((option) => ({ ...option, chosen: query.staticIds.includes(option.id) }))
-    .filter((option) => option.count > 0 || option.chosen)
+    .filter((option, at) => option.count > 0 || option.chosen || stays(at))
   return shown.length === 0 ? [] : [{ caption, kind, fieldId: null, options: shown }]
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Card } from '#contract/catalog.ts'
 import { tellApart } from '#kernel/tell-apart.ts'
+import { useLate } from '#web/browser/late.ts'
 import { ProductCard } from './product-card.tsx'
 
-/** A row of products that scrolls sideways where it is too long. */
+/** A row of products that scrolls sideways where it is too long; it stands below the first screen unless `eager` says else. */
 export function ProductRail({
   title,
   cards,
@@ -15,8 +16,9 @@ export function ProductRail({
   aside?: ReactNode
   eager?: boolean
 }) {
+  const ready = useLate() || eager
   if (cards.length === 0) return null
-  const apart = tellApart(cards.map((card) => card.name))
+  const apart = ready ? tellApart(cards.map((card) => card.name)) : []
   return (
     <section className="mt-12" aria-label={title}>
       <div className="mb-4 flex items-baseline gap-4">
@@ -24,7 +26,8 @@ export function ProductRail({
         {aside}
       </div>
       <ul className="-mx-4 grid snap-x scroll-px-4 auto-cols-[44%] grid-flow-col gap-x-3 overflow-x-auto px-4 pb-2 sm:auto-cols-[30%] lg:mx-0 lg:auto-cols-[calc((100%-4*16px)/5)] lg:gap-x-4 lg:px-0">
-        {cards.map((card, at) => (
+        {!ready && <li aria-hidden="true" className="h-96" />}
+        {(ready ? cards : []).map((card, at) => (
           <li key={card.productId} className="snap-start">
             <ProductCard card={card} eager={eager} apart={apart[at]} />
           </li>

@@ -1,5 +1,7 @@
+import { type ReactNode, useMemo } from 'react'
 import { listTexts } from '#contract/lists.ts'
 import { paths } from '#contract/paths.ts'
+import { receiveCards, sendCards } from '#contract/sent-listing.ts'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
 import { CategoryTiles } from '#web/widgets/category-tiles.tsx'
@@ -15,7 +17,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const window = await shop.engagement.homePage(scope, 10)
   const { tags } = shop
   keepUntil([tags.lists(seller.id), tags.products(seller.id), tags.menu(seller.id), tags.seller(seller.id)])
-  return { ...window, origin: seller.origin, title: seller.homeTitle, company: seller.companyName }
+  return {
+    ...window,
+    lists: window.lists.map(({ kind, cards }) => ({ kind, cards: sendCards(cards) })),
+    popular: sendCards(window.popular),
+    reduced: sendCards(window.reduced),
+    origin: seller.origin,
+    title: seller.homeTitle,
+    company: seller.companyName,
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -64,15 +74,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </section>
       <CategoryTiles title="Shop By Category" tiles={groups} />
       {lists.map(({ kind, cards }) => (
-        <ProductRail
+        <SentRail
           key={kind}
           title={listTexts[kind].title}
-          cards={cards}
+          sent={cards}
           aside={<SeeAll to={paths.list(kind)} of={listTexts[kind].title} />}
         />
       ))}
-      <ProductRail title="Popular" cards={popular} />
-      <ProductRail title="Biggest savings" cards={reduced} />
+      <SentRail title="Popular" sent={popular} />
+      <SentRail title="Biggest savings" sent={reduced} />
       {brands.length > 0 && (
         <section className="mt-12" aria-label="Brands">
           <div className="mb-4 flex items-baseline gap-4">
@@ -103,4 +113,9 @@ function SeeAll({ to, of }: { to: string; of: string }) {
       See all<span className="sr-only"> {of}</span>
     </Link>
   )
+}
+
+function SentRail({ title, sent, aside }: { title: string; sent: string; aside?: ReactNode }) {
+  const cards = useMemo(() => receiveCards(sent), [sent])
+  return <ProductRail title={title} cards={cards} aside={aside} />
 }

@@ -1,5 +1,5 @@
-import { useMemo } from 'react'
-import { type Location, redirect } from 'react-router'
+import { useEffect, useMemo } from 'react'
+import { type Location, redirect, useLocation } from 'react-router'
 import type { CategoryAddress, CategoryPage, CategoryTile } from '#contract/catalog.ts'
 import type { ListingPage, ListingQuery } from '#contract/listing.ts'
 import { isPlainListing, listingSearch, type PriceError, readListingUrl } from '#contract/listing-url.ts'
@@ -7,7 +7,7 @@ import { categoryPath } from '#contract/paths.ts'
 import { receiveListing, type SentListing, sendListing } from '#contract/sent-listing.ts'
 import { notFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
-import { shownLast } from './last-shown.ts'
+import { rememberShown, shownLast } from './last-shown.ts'
 import { firstPageOf } from './runs.ts'
 
 /** What the screen of any listing shows, wherever its products come from. */
@@ -20,8 +20,18 @@ export interface ListingData {
 /** Listing data as its loader sends it; a screen opens it with `useReceived`. */
 export type Sent<Data extends ListingData> = Omit<Data, 'listing'> & { listing: SentListing }
 
+/** Opens it, and remembers it for when the next answer fails (CAT-12). */
 export function useReceived<Data extends ListingData>(sent: Sent<Data>): Data {
+  const { pathname } = useLocation()
+  useEffect(() => rememberShown(pathname, sent), [pathname, sent])
   return useMemo(() => ({ ...sent, listing: receiveListing(sent.listing) }) as unknown as Data, [sent])
+}
+
+/** The request of the page whose listing alone is asked for below /more. */
+export function withoutMore(request: Request): Request {
+  const url = new URL(request.url)
+  url.pathname = url.pathname.replace(/^\/more(?=\/)/, '')
+  return new Request(url, { headers: request.headers })
 }
 
 /** What a category's screen shows. */

@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-import { useLocation } from 'react-router'
 import { formatCount } from '#kernel/money.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { JsonLd } from '#web/ui/json-ld.tsx'
@@ -7,7 +5,6 @@ import { SellerHtml } from '#web/ui/seller-html.tsx'
 import { CategoryTiles } from '#web/widgets/category-tiles.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { KeptListing } from './kept-listing.tsx'
-import { rememberShown } from './last-shown.ts'
 import { ListingBody } from './listing-body.tsx'
 import { type CategoryListing, type Sent, useReceived } from './listing-data.ts'
 import { breadcrumbList, itemList } from './listing-json.ts'
@@ -15,10 +12,8 @@ import { breadcrumbList, itemList } from './listing-json.ts'
 /** The one screen of every category with products. */
 export function ListingScreen({ data: sent }: { data: Sent<CategoryListing> }) {
   const data = useReceived<CategoryListing>(sent)
-  const { pathname } = useLocation()
   const { seller } = useFrame()
   const { category } = data
-  useEffect(() => rememberShown(pathname, sent), [pathname, sent])
   // Those below it, or where there are none those beside it.
   const below = data.related.some((tile) => tile.level > category.level)
   return (

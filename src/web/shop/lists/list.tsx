@@ -6,8 +6,9 @@ import { JsonLd } from '#web/ui/json-ld.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
 import { RunningDeals } from '#web/widgets/running-deals.ts'
+import { KeptListing } from '../listing/kept-listing.tsx'
 import { ListingBody, ListingHeading } from '../listing/listing-body.tsx'
-import { useReceived } from '../listing/listing-data.ts'
+import { type Sent, useReceived } from '../listing/listing-data.ts'
 import { breadcrumbList, itemList } from '../listing/listing-json.ts'
 import type { Route } from './+types/list.ts'
 import { listMeta, loadList, type ShopList } from './list-data.ts'
@@ -20,7 +21,15 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => listMeta(loaderData)
 
 export default function List({ loaderData }: Route.ComponentProps) {
-  const data = useReceived<ShopList>(loaderData)
+  return <ListScreen sent={loaderData} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <KeptListing<Sent<ShopList>> error={error}>{(shown) => <ListScreen sent={shown} />}</KeptListing>
+}
+
+function ListScreen({ sent }: { sent: Sent<ShopList> }) {
+  const data = useReceived<ShopList>(sent)
   const { kind, listing, origin } = data
   const texts = listTexts[kind]
   const deals = useMemo(() => new Map(data.deals.map((deal) => [deal.productId, deal])), [data.deals])

@@ -1,0 +1,40 @@
+import { redirect } from 'react-router'
+import { isPlainListing, listingSearch, readListingUrl } from '#contract/listing-url.ts'
+import { sendListing } from '#contract/sent-listing.ts'
+import { notFound } from '#web/answers.ts'
+import type { Visit } from '#web/visit.ts'
+import type { ListingData, Sent } from '../listing/listing-data.ts'
+
+/** What the screen of one make shows. */
+export interface BrandListing extends ListingData {
+  name: string
+  url: string
+  plain: boolean
+  origin: string
+  company: string
+}
+
+/** A make's listing for what the address asks. */
+export async function loadBrand(visit: Visit, request: Request, brandUrl: string): Promise<Sent<BrandListing>> {
+  const { scope, shop, keepUntil } = visit
+  const { seller } = scope
+  const address = new URL(request.url)
+  const { query, priceError, canonical } = readListingUrl(address.searchParams, seller)
+  if (!canonical) throw redirect(address.pathname + listingSearch(query, seller))
+  const brand = await shop.catalog.brandByUrl(scope, brandUrl)
+  if (!brand) throw notFound()
+  const listing = await shop.listing.listProducts(scope, { kind: 'brand', brandId: brand.id }, query)
+  if (query.page > listing.pageCount) throw notFound()
+  const { tags } = shop
+  keepUntil([tags.products(seller.id), tags.menu(seller.id), tags.seller(seller.id)])
+  return {
+    name: brand.name,
+    url: brand.url,
+    listing: sendListing(listing),
+    query,
+    priceError,
+    plain: isPlainListing(query),
+    origin: seller.origin,
+    company: seller.companyName,
+  }
+}

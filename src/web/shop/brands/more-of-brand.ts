@@ -1,0 +1,10 @@
+import { visitContext } from '#web/visit.ts'
+import { withoutMore } from '../listing/listing-data.ts'
+import type { Route } from './+types/more-of-brand.ts'
+import { loadBrand } from './brand-data.ts'
+
+/** A make's products alone, for script that adds their next page to the ones before (CAT-10). */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { listing } = await loadBrand(context.get(visitContext), withoutMore(request), params.url)
+  return listing
+}
