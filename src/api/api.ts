@@ -16,6 +16,7 @@ import { savedCartCalls } from './saved-carts.ts'
 import { searchCalls } from './search.ts'
 import { sellerCalls } from './sellers.ts'
 import { trackingCalls } from './tracking.ts'
+import { pictureSearchCalls } from './visual-search.ts'
 
 export interface ApiOptions {
   /** The document and its page are open in demo mode only. */
@@ -49,6 +50,7 @@ function openCalls(links: Links): Api {
   catalogCalls(api)
   listingCalls(api)
   searchCalls(api)
+  pictureSearchCalls(api)
   deliveryCalls(api)
   cartCalls(api, links)
   savedCartCalls(api)

@@ -35,6 +35,7 @@ const readCalls = [
 
 const writeCalls = [
   '/v1/search-tracking',
+  '/v1/visual-search',
   '/v1/cart/lines',
   '/v1/cart/lines/{priceId}',
   '/v1/cart/coupon',

@@ -4,6 +4,7 @@ import type { Scope } from '#domain/scope.ts'
 import type { Api } from './api-env.ts'
 import { categoryOf } from './catalog.ts'
 import { categorySource, listSource } from './list-source.ts'
+import { lookedLike } from './picture-source.ts'
 import { invalid } from './problem.ts'
 import { filterQuery, listingQuery } from './query-schemas.ts'
 import { answers } from './route-answers.ts'
@@ -30,7 +31,7 @@ const getFilters = createRoute({
   tags,
   summary: 'Filters of a category, or of what was found, with counts',
   description:
-    'CatUrl or SearchText is needed. Values of one caption are OR, captions AND; each option is counted under the filters of all other captions.',
+    'CatUrl, SearchText or imageSearchCode is needed. Values of one caption are OR, captions AND; each option is counted under the filters of all other captions.',
   request: { query: filterQuery },
   responses: answers(filtersSchema, 'Every caption with its options'),
 })
@@ -55,9 +56,10 @@ export function listingCalls(api: Api): void {
 
 type Sent = z.output<typeof filterQuery>
 
-/** What SearchText finds, or else a category: that of CatUrl. */
+/** What SearchText or a picture found, or else a category: that of CatUrl. */
 async function sourceOf(scope: Scope, sent: Sent): Promise<ListingSource> {
   if (sent.SearchText !== undefined) return (await foundBy(scope, sent)).source
+  if (sent.imageSearchCode !== undefined) return lookedLike(scope, sent.imageSearchCode, sent.Limit)
   if (sent.CatUrl === undefined) throw invalid({ CatUrl: 'missing' })
   return categorySource(await categoryOf(scope, sent.CatUrl))
 }

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { searchTexts } from '#contract/search.ts'
+import { type PictureSearchRefusal, visualTexts } from '#contract/visual.ts'
 import { isStop, type Stop, type StopKind, stop } from '#kernel/outcome.ts'
 import type { ApiEnv } from './api-env.ts'
 
@@ -25,6 +26,8 @@ export type ProblemCode =
   | 'identity-mismatch'
   | 'blank-search'
   | 'tags-in-search'
+  | PictureSearchRefusal
+  | 'unknown-code'
   | 'unreadable'
   | 'wrong-origin'
   | 'method-not-allowed'
@@ -42,6 +45,10 @@ const told: Record<ProblemCode, { status: ContentfulStatusCode; title: string; d
     title: 'Bad request',
     detail: 'ClientId and SellerId must be those of this host, CustGUID and CartGUID your own; or leave them out.',
   },
+  'no-picture': { status: 400, title: 'Bad request', detail: visualTexts['no-picture'] },
+  'too-large': { status: 413, title: 'Content too large', detail: visualTexts['too-large'] },
+  busy: { status: 429, title: 'Too many requests', detail: visualTexts.busy },
+  'unknown-code': { status: 404, title: 'Not found', detail: visualTexts['unknown-code'] },
   unreadable: {
     status: 400,
     title: 'Bad request',

@@ -30,6 +30,7 @@ export const queryNames = [
   'SearchText',
   'Exact',
   'Limit',
+  'imageSearchCode',
 ] as const
 
 const spelling = new Map<string, string>(queryNames.map((name) => [name.toLowerCase(), name]))

@@ -67,16 +67,27 @@ const words = {
   Limit: counted(mostRanked, mostRanked),
 }
 
+const pictureCode = text(100).optional().openapi({ description: 'As POST /visual-search gave it' })
+
+/** A page of what a picture found. */
+export const pictureQuery = identityQuery.extend({
+  imageSearchCode: pictureCode,
+  Limit: words.Limit,
+  ...filters,
+  ...pages,
+})
+
 /** A page of a category's listing. */
 export const listingQuery = categoryQuery.extend({ ...filters, ...pages })
 
 /** A page of what was found, within a category where one is named. */
 export const searchQuery = identityQuery.extend({ ...words, CatUrl: catUrl.optional(), ...filters, ...pages })
 
-/** The filters of a category, or of what was found. */
+/** The filters of a category, or of what words or a picture found. */
 export const filterQuery = identityQuery.extend({
   ...words,
   SearchText: searchText,
+  imageSearchCode: pictureCode,
   CatUrl: catUrl.optional().openapi({ example: 'drills' }),
   ...filters,
 })

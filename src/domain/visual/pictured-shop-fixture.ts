@@ -34,7 +34,10 @@ export interface PicturedShop extends TestShop {
 
 /** Two products for each figure at `in`, and the same figures at the second seller; nothing has been looked at yet. */
 export async function openPicturedShop(): Promise<PicturedShop> {
-  const shop = await openTestShop()
+  return fillPicturedShop(await openTestShop())
+}
+
+export async function fillPicturedShop(shop: TestShop): Promise<PicturedShop> {
   const sellerId = (await shop.scope('in')).seller.id
   const otherId = (await shop.scope('tools')).seller.id
   for (const id of [sellerId, otherId]) {
