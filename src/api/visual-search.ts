@@ -4,7 +4,7 @@ import type { Scope } from '#domain/scope.ts'
 import { shop } from '#domain/shop.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Api } from './api-env.ts'
-import { identityQuery, mismatches } from './identity.ts'
+import { identityQuery, refuseOthers } from './identity.ts'
 import { listSource } from './list-source.ts'
 import { lookedLike } from './picture-source.ts'
 import { invalid, problem } from './problem.ts'
@@ -48,7 +48,7 @@ export function pictureSearchCalls(api: Api): void {
   api.openAPIRegistry.registerPath(postPicture)
   api.post(postPicture.path, async (c) => {
     const { bytes, fields } = await readPicture(c)
-    checkIdentity(c.get('scope'), fields)
+    await refuseOthers(c.get('scope'), Object.entries(fields))
     const sent = pictureQuery.safeParse(fields)
     if (!sent.success)
       throw invalid(Object.fromEntries(sent.error.issues.map((issue) => [String(issue.path[0]), issue.message])))
@@ -65,9 +65,4 @@ async function codeOf(scope: Scope, bytes: Uint8Array, earlier: string | undefin
   const found = await shop.visual.searchByPicture(scope, bytes)
   if (found.ok) return found.value.code
   throw Object.assign(stop('bad-request'), { code: found.code })
-}
-
-function checkIdentity({ seller }: Scope, fields: Record<string, string>): void {
-  const wrong = mismatches(seller, Object.entries(fields))
-  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong.map((name) => [name, 'mismatch'])), 'identity-mismatch')
 }
