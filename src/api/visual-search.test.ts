@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Figure, fillPicturedShop, type PicturedShop, photoOf } from '#domain/visual/pictured-shop-fixture.ts'
 import { indexPictures } from '#domain/visual/visual.ts'
+import { type Figure, fillPicturedShop, type PicturedShop, photoOf } from '#testing/pictured-shop.ts'
 import { openTestDoor, type TestDoor } from '#testing/test-door.ts'
 
 let door: TestDoor

@@ -1,6 +1,6 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import { figures, photoOf } from './pictured-shop-fixture.ts'
+import { figures, photoOf } from '#testing/pictured-shop.ts'
 
 /** Uploads that are no pictures, or not only, or far too much of one; each with what it must be refused as. */
 export async function hostileUploads(): Promise<[name: string, bytes: Uint8Array, code: 'no-picture' | 'too-large'][]> {

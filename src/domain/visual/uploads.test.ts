@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPicturedShop, type PicturedShop, photoOf } from '#testing/pictured-shop.ts'
 import type { Scope } from '../scope.ts'
 import { hostileUploads } from './hostile-uploads-fixture.ts'
-import { openPicturedShop, type PicturedShop, photoOf } from './pictured-shop-fixture.ts'
 import { indexPictures, picturedProducts, searchByPicture } from './visual.ts'
 
 let shop: PicturedShop

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Figure, openPicturedShop, type PicturedShop, photoOf } from '#testing/pictured-shop.ts'
 import { testNow } from '#testing/test-shop.ts'
 import type { Scope } from '../scope.ts'
-import { type Figure, openPicturedShop, type PicturedShop, photoOf } from './pictured-shop-fixture.ts'
 import { forgetOldSearches, indexPictures, picturedProducts, searchByPicture } from './visual.ts'
 
 let shop: PicturedShop

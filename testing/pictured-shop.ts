@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { aProduct } from '#testing/feeds/a-product.ts'
-import { openTestShop, type TestShop } from '#testing/test-shop.ts'
-import { findPictures, saveProducts, storeDrawing } from '../catalog/catalog.ts'
+import { findPictures, saveProducts, storeDrawing } from '#domain/catalog/catalog.ts'
+import { aProduct } from './feeds/a-product.ts'
+import { openTestShop, type TestShop } from './test-shop.ts'
 
 /** Figures that no one would take for each other, on a quiet ground. */
 export const figures = {
