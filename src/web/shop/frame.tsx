@@ -20,19 +20,13 @@ export async function loader({ context }: Route.LoaderArgs): Promise<FrameData> 
   context.get(visitContext).footer = { menu, aboutHtml: seller.aboutHtml }
   return {
     seller: {
-      clientId: seller.clientId,
       companyName: seller.companyName,
       country: seller.country,
       countryCode: seller.countryCode,
-      dialCode: seller.dialCode,
       currency: seller.currency,
       symbol: seller.symbol,
       locale: seller.locale,
       languages: seller.languages,
-      logo: seller.logo,
-      favicon: seller.favicon,
-      email: seller.email,
-      phone: seller.phone,
       origin: seller.origin,
       homeTitle: seller.homeTitle,
       footerPages: seller.footerPages,

@@ -3,9 +3,12 @@ import type { Hints } from '#contract/browser.ts'
 import type { ThingCounts } from '#contract/saved.ts'
 import type { CountryView, PlaceView, SellerView } from '#contract/sellers.ts'
 
+/** What pages draw of the seller; every page carries it, so no more than that. */
+export type ShownSeller = Omit<SellerView, 'clientId' | 'dialCode' | 'logo' | 'favicon' | 'email' | 'phone'>
+
 /** What the frame of every shop page knows (shop/frame.tsx loads it). */
 export interface FrameData {
-  seller: SellerView
+  seller: ShownSeller
   /** The category groups; what is below them the sidebar asks for when it is opened. */
   groups: { name: string; url: string }[]
   place: PlaceView
