@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useLazyPart } from '#web/ui/lazy-part.ts'
 import { Link } from '#web/ui/link.tsx'
 
+const loadSuggestions = () => import('./search-suggestions.tsx')
 const loadVoice = () => import('./voice-popup.tsx')
 const loadPicture = () => import('./picture-popup.tsx')
 
@@ -23,6 +24,8 @@ export function SearchBox({ className }: { className: string }) {
   const [refusal, setRefusal] = useState<SearchRefusal | null>(null)
   const shown = refusal ?? (checked && !checked.ok ? checked.code : null)
   const [told, setTold] = useState(true)
+  const [near, comeNear] = useState(false)
+  const Suggestions = useLazyPart(loadSuggestions, near)
   const [speaking, setSpeaking] = useState(false)
   const VoicePopup = useLazyPart(loadVoice, speaking)
   const [picturing, setPicturing] = useState(false)
@@ -86,6 +89,7 @@ export function SearchBox({ className }: { className: string }) {
           autoComplete="off"
           autoCapitalize="none"
           enterKeyHint="search"
+          onFocus={() => comeNear(true)}
           onInput={() => setTold(false)}
           className="h-full min-w-0 flex-1 bg-transparent text-ellipsis outline-none placeholder:text-ink-2 placeholder:opacity-100"
         />
@@ -116,6 +120,7 @@ export function SearchBox({ className }: { className: string }) {
             {searchTexts[shown!]}
           </p>
         )}
+        {Suggestions && <Suggestions input={input.current!} listId={list} />}
       </Form>
       {VoicePopup && <VoicePopup onClose={() => setSpeaking(false)} />}
       {PicturePopup && <PicturePopup onClose={() => setPicturing(false)} />}

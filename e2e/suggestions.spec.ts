@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { axeCheck } from './axe.ts'
+import { expect, shopUrl, test } from './browser.ts'
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search' })
+const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
+const options = (page: Page) => list(page).getByRole('option')
+const active = (page: Page) => list(page).getByRole('option', { selected: true })
+
+function accept(choice: 'all' | 'necessary') {
+  return [
+    { name: 'cookie_consent', value: choice, url: shopUrl('in') },
+    { name: 'location_popup', value: '1', url: shopUrl('in') },
+  ]
+}
+
+test('[SRCH-03] words bring products and categories, told apart, counted aloud, in at most 400 px', async ({
+  page,
+  context,
+}) => {
+  await context.addCookies(accept('necessary'))
+  await page.goto(shopUrl('in'))
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
+  await box(page).fill('glove')
+  await expect(list(page)).toBeVisible()
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
+  await expect(box(page)).toBeFocused()
+  const count = await options(page).count()
+  expect(count).toBeGreaterThan(1)
+  await expect(page.getByRole('search').getByRole('status')).toHaveText(`${count} suggestions`)
+  await expect(options(page).filter({ hasText: /Product$/ })).not.toHaveCount(0)
+  await expect(options(page).filter({ hasText: /Category$/ })).not.toHaveCount(0)
+  expect((await list(page).boundingBox())!.height).toBeLessThanOrEqual(400)
+  await axeCheck(page)
+  await options(page)
+    .filter({ hasText: /Category$/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/categor(y|ies)\//)
+  await expect(list(page)).toHaveCount(0)
+})
+
+test('[SRCH-03] by keyboard alone: the focus stays in the box @desktop', async ({ page, context }) => {
+  await context.addCookies(accept('necessary'))
+  await page.goto(shopUrl('in'))
+  await box(page).focus()
+  await page.keyboard.insertText('glove')
+  await expect(list(page)).toBeVisible()
+  const last = (await options(page).count()) - 1
+  const isActive = async (at: number) => {
+    await expect(options(page).nth(at)).toHaveAttribute('aria-selected', 'true')
+    const id = await options(page).nth(at).getAttribute('id')
+    await expect(box(page)).toHaveAttribute('aria-activedescendant', id!)
+    await expect(box(page)).toBeFocused()
+    await expect(active(page)).toBeInViewport()
+  }
+  await page.keyboard.press('ArrowDown')
+  await isActive(0)
+  await page.keyboard.press('ArrowDown')
+  await isActive(1)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await isActive(last)
+  await page.keyboard.press('Home')
+  await isActive(0)
+  await page.keyboard.press('End')
+  await isActive(last)
+  await page.keyboard.press('ArrowDown')
+  await isActive(0)
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toHaveCount(0)
+  await expect(box(page)).not.toHaveAttribute('aria-activedescendant')
+  await expect(box(page)).toHaveValue('glove')
+  await page.keyboard.press('ArrowDown')
+  await expect(list(page)).toBeVisible()
+  const text = await options(page).nth(last).locator('span').first().textContent()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/product\//)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text!)
+})
+
+test('[SRCH-03] no line chosen: Enter searches for what was typed, Escape empties the box @desktop', async ({
+  page,
+  context,
+}) => {
+  await context.addCookies(accept('necessary'))
+  await page.goto(shopUrl('in'))
+  await box(page).pressSequentially('gloves')
+  await expect(list(page)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(shopUrl('in', '/Search?q=gloves'))
+  await expect(list(page)).toHaveCount(0)
+  await box(page).focus()
+  await page.keyboard.press('Escape')
+  await expect(box(page)).toHaveValue('')
+})
+
+test('[SRCH-03] one question for many keys, well within 500 ms, and a late answer is not shown', async ({
+  page,
+  context,
+}) => {
+  await context.addCookies(accept('necessary'))
+  const asked: string[] = []
+  await page.route('**/api/v1/autosuggest*', async (route) => {
+    const words = new URL(route.request().url()).searchParams.get('SearchText')!
+    asked.push(words)
+    if (words === 'slow') await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route
+      .fulfill({ json: [{ skuName: `about ${words}`, pageUrl: '/product/x', kind: 'product' }] })
+      .catch(() => {})
+  })
+  await page.goto(shopUrl('in'))
+  await box(page).focus()
+  await page.waitForLoadState('networkidle')
+  await box(page).pressSequentially('slow', { delay: 20 })
+  await expect.poll(() => asked).toEqual(['slow'])
+  await box(page).fill('quick')
+  await expect(options(page)).toHaveText([/^about quick/])
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('1 suggestion')
+  await page.waitForTimeout(1_200)
+  await expect(options(page)).toHaveText([/^about quick/])
+  expect(asked).toEqual(['slow', 'quick'])
+})
+
+test('[SRCH-03] earlier searches of this browser are offered, after consent alone', async ({ page, context }) => {
+  await context.addCookies(accept('necessary'))
+  const search = async (words: string) => {
+    await box(page).fill(words)
+    await box(page).press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${words}”`)
+  }
+  await page.goto(shopUrl('in'))
+  await search('drill')
+  expect(await page.evaluate(() => localStorage.getItem('searchText'))).toBeNull()
+  await context.addCookies(accept('all'))
+  await search('gloves')
+  await search('helmet')
+  await box(page).fill('')
+  await box(page).press('ArrowDown')
+  await expect(options(page)).toHaveText([/^helmet.*Searched before$/, /^gloves.*Searched before$/])
+  await options(page).nth(1).click()
+  await expect(page).toHaveURL(shopUrl('in', '/Search?q=gloves'))
+  await expect(box(page)).toHaveValue('gloves')
+})
+
+test.describe('suggestions that do not come', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] })
+
+  test('[SRCH-03] take nothing away: the box still searches', async ({ page, context }) => {
+    await context.addCookies(accept('necessary'))
+    await page.route('**/api/v1/autosuggest*', (route) => route.abort())
+    await page.goto(shopUrl('in'))
+    await box(page).pressSequentially('gloves')
+    await expect(list(page)).toHaveCount(0)
+    await box(page).press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “gloves”')
+  })
+})

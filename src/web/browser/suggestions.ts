@@ -1,0 +1,19 @@
+import type { Suggestion } from '#contract/search.ts'
+
+/** Names of docs/wire.md. */
+interface WireSuggestion {
+  skuName: string
+  pageUrl: string
+  kind: Suggestion['kind']
+}
+
+/** What the shop offers for words typed so far; rejects where no answer came. Source: SRCH-03. */
+export async function suggestionsFor(words: string, signal: AbortSignal): Promise<Suggestion[]> {
+  const answer = await fetch(`/api/v1/autosuggest?SearchText=${encodeURIComponent(words)}`, {
+    headers: { accept: 'application/json' },
+    signal,
+  })
+  if (!answer.ok) throw new Error(answer.statusText)
+  const offered = (await answer.json()) as WireSuggestion[]
+  return offered.map(({ skuName, pageUrl, kind }) => ({ kind, text: skuName, path: pageUrl }))
+}
