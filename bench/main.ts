@@ -7,6 +7,10 @@ const benches: Record<string, { says: string; run: () => Promise<unknown> }> = {
     says: 'listing queries by the size of the category (P3, P10)',
     run: () => import('./listing/listing-bench.ts'),
   },
+  search: {
+    says: 'searches and suggestions by the size of the shop (P4, P10)',
+    run: () => import('./search/search-bench.ts'),
+  },
   quality: {
     says: 'what searches find, on judged queries (section 2 of docs/quality.md)',
     run: () => import('./quality/quality-bench.ts'),

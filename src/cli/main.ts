@@ -11,6 +11,8 @@ const commands: Record<string, () => Promise<{ command: Command }>> = {
   seller: () => import('./seller.ts'),
   staff: () => import('./staff.ts'),
   places: () => import('./places.ts'),
+  reindex: () => import('./reindex.ts'),
+  synonyms: () => import('./synonyms.ts'),
   doctor: () => import('./doctor.ts'),
 }
 

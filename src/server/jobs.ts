@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { OpenShop } from '#boot/open-shop.ts'
-import { refreshPopularity } from '#domain/catalog/catalog.ts'
+import { countDueWords, refreshPopularity, reindexMissing } from '#domain/catalog/catalog.ts'
 import { forgetEvents, gatherSearches, reckonScores } from '#domain/engagement/engagement.ts'
 import { listSellers } from '#domain/sellers/sellers.ts'
 
@@ -37,6 +37,15 @@ export const jobs: readonly Job[] = [
     run: ofEachSeller((shop, id) => gatherSearches(shop, id, new Date())),
   },
   { name: 'popularity', cron: '37 2 * * *', run: ofEachSeller((shop, id) => refreshPopularity(shop.database, id)) },
+  {
+    name: 'words',
+    cron: '*/10 * * * *',
+    atStart: true,
+    run: async (shop) => {
+      await reindexMissing(shop)
+      await countDueWords(shop.database)
+    },
+  },
   { name: 'forget', cron: '47 3 * * *', atStart: true, run: (shop, until) => forgetEvents(shop, new Date(), until) },
 ]
 

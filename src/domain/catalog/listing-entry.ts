@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, Db } from '#db/client.ts'
 import { announce, tags } from '../cache.ts'
 import { repopularised, repriced, rewritten } from './listing-entry-sql.ts'
-import { rewriteSearchEntries } from './search-entry.ts'
+import { rewriteSearchEntries, searchesRepopularised } from './search-entry.ts'
 
 const chunk = 5_000
 
@@ -99,6 +99,7 @@ export async function refreshPopularity(database: Database, sellerId: number): P
       )
       const done = rows[0]!
       moved += done.moved
+      if (done.moved > 0) await db.execute(searchesRepopularised(sellerId, after, done.last!))
       const categories = done.categories.map((id) => tags.category(sellerId, id))
       if (done.moved > 0) await announce(db, sellerId, [tags.products(sellerId), ...categories])
       return done.last

@@ -55,3 +55,9 @@ const written = (sellerId: number, json: string) => sql`
   from json_to_recordset(${json}::json) as r(id int, terms text, popularity real)
   on conflict (seller_id, product_id) do update set terms = excluded.terms, popularity = excluded.popularity
   where (s.terms, s.popularity) is distinct from (excluded.terms, excluded.popularity)`
+
+/** Popularity as listing entries have it, for the products after one up to another. */
+export const searchesRepopularised = (sellerId: number, after: number, last: number) => sql`
+  update search_entry s set popularity = e.popularity from listing_entry e
+  where e.seller_id = ${sellerId} and e.product_id > ${after} and e.product_id <= ${last}
+    and s.seller_id = e.seller_id and s.product_id = e.product_id and s.popularity <> e.popularity`

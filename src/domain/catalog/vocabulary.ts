@@ -70,17 +70,10 @@ export async function countWords(db: Db, sellerId: number): Promise<void> {
 /** Numbers and codes are counted where many products share them; words of descriptions where two do. */
 const commonFigure = 20
 
-/** Counts the words of sellers whose catalogue has changed by a tenth or more. Several processes may call it at once. */
+/** Counts the words of sellers whose catalogue has changed by a tenth or more. Answers of how many. */
 export async function countDueWords(database: Database): Promise<number> {
   const { rows } = await database.primary.execute<{ sellerId: number }>(sql`
     select seller_id as "sellerId" from search_state where changed > greatest(20, entries / 10) order by seller_id`)
-  for (const { sellerId } of rows) {
-    await database.transaction(async (db) => {
-      const { rows: locks } = await db.execute<{ mine: boolean }>(
-        sql`select pg_try_advisory_xact_lock(7420005, ${sellerId}) as mine`,
-      )
-      if (locks[0]!.mine) await countWords(db, sellerId)
-    })
-  }
+  for (const { sellerId } of rows) await database.transaction((db) => countWords(db, sellerId))
   return rows.length
 }

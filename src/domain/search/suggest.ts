@@ -13,6 +13,7 @@ import { readWordBook, type WordBook } from './word-book.ts'
 
 const mostWords = 8
 const mostCategories = 3
+const mostSearches = 3
 /** So many words that begin as the last one does are tried, the commonest. */
 const mostBeginnings = 8
 /** With fewer products than this of a tier of popularity, less popular ones are looked at. */
@@ -20,7 +21,8 @@ const enough = 40
 const mostWeighed = 2_000
 
 /**
- * What somebody who has typed this far may mean: categories, then products, those at hand for the viewer's place first; at
+ * What somebody who has typed this far may mean: categories, what others
+ * searched for, then products, those at hand for the viewer's place first; at
  * most `most` in all. The last word may be cut short. Nothing where it takes too long. Source: SRCH-03, DLV-06.
  */
 export async function suggest(scope: Scope, text: string, most = 10): Promise<Suggestion[]> {
@@ -51,13 +53,27 @@ async function suggestionsFor(
   most: number,
 ): Promise<Suggestion[]> {
   const categories = matching(names, words)
+  const searches = await earlierSearches(asker, words)
   const products = await productsOf(asker, words, book, most)
   const room = Math.min(mostCategories, most)
   return [
     ...categories.slice(0, room).map(({ name, path }) => ({ kind: 'category' as const, text: name, path })),
+    ...searches.map((text) => ({ kind: 'search' as const, text, path: searchPath(text) })),
     ...products.map(({ name, url }) => ({ kind: 'product' as const, text: name, path: paths.product(url) })),
   ].slice(0, most)
 }
+
+/** What several shoppers have searched for, and found, that goes on as the typed words do; the commonest first. */
+async function earlierSearches({ db, sellerId }: Asker, words: readonly Word[]): Promise<string[]> {
+  const typed = words.map((word) => word.text).join(' ')
+  const { rows } = await db.execute<{ words: string }>(sql`
+    select words from popular_search
+    where seller_id = ${sellerId} and results > 0 and starts_with(lower(words), ${typed}) and lower(words) <> ${typed}
+    order by score desc, words limit ${mostSearches}`)
+  return rows.map((row) => row.words)
+}
+
+const searchPath = (text: string) => `${paths.search()}?${new URLSearchParams({ q: text })}`
 
 /** Categories in whose names each typed word begins a word, the shortest names first. */
 function matching(categories: readonly CategoryName[], words: readonly Word[]): CategoryName[] {

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoGoods } from '#cli/demo/goods.ts'
+import { demoSynonyms } from '#cli/demo/synonyms.ts'
+import { saveProducts } from '#domain/catalog/catalog.ts'
+import type { Scope } from '#domain/scope.ts'
+import { saveSynonyms } from '#domain/search/search.ts'
+import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
+import { judge, layPlainDocuments, ours, plainRank, withSlips } from './judge.ts'
+import { ndcg, readJudged, slipIn } from './score-rules.ts'
+
+let shop: TestShop
+let scope: Scope
+const judged = readJudged(readFileSync(join(import.meta.dirname, 'demo-in.csv'), 'utf8'))
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  scope = await shop.scope('in')
+  const goods = [...demoGoods({ seller: 'in', count: 800, now: testNow })].map((good) => good.record)
+  await saveProducts(shop, scope.seller.id, goods, { now: testNow })
+  await saveSynonyms(shop, scope.seller.id, demoSynonyms)
+  shop.memory.drop(['*'])
+}, 120_000)
+afterAll(() => shop.close())
+
+test('[SRCH-01] judged queries find what was asked for, well above plain ts_rank', { timeout: 120_000 }, async () => {
+  await layPlainDocuments(scope)
+  const own = await judge(scope, judged, ours(scope))
+  const plain = await judge(scope, judged, plainRank(scope, true))
+  expect(judged.size).toBeGreaterThanOrEqual(80)
+  expect(own.ndcg).toBeGreaterThanOrEqual(0.9)
+  expect(own.ndcg - plain.ndcg).toBeGreaterThanOrEqual(0.08)
+  expect(own.ndcg - (await judge(scope, judged, ours(scope, { exact: true }))).ndcg).toBeGreaterThanOrEqual(0)
+})
+
+test('[SRCH-01] a slip in a word costs little, and seldom everything', { timeout: 120_000 }, async () => {
+  const { slipped, clean } = withSlips(judged, 1)
+  const kept = await judge(scope, slipped, ours(scope))
+  const uncorrected = await judge(scope, slipped, ours(scope, { exact: true }))
+  const whole = await judge(scope, clean, ours(scope))
+  expect(kept.ndcg / whole.ndcg).toBeGreaterThanOrEqual(0.95)
+  expect(kept.empty).toBeLessThanOrEqual(0.01)
+  expect(uncorrected.ndcg / whole.ndcg).toBeLessThan(0.8)
+})
+
+test('the score knows best from worst', () => {
+  const ratings = new Map([
+    ['a', 3],
+    ['b', 1],
+  ])
+  expect(ndcg(['a', 'b'], ratings)).toBe(1)
+  expect(ndcg(['b', 'a'], ratings)).toBeLessThan(0.8)
+  expect(ndcg(['x', 'y'], ratings)).toBe(0)
+  expect(slipIn('hex bolt', 1)).not.toBe('hex bolt')
+  expect(slipIn('m8', 1)).toBeNull()
+})

@@ -1,0 +1,28 @@
+import { reindex } from '#domain/catalog/catalog.ts'
+import { listSellers } from '#domain/sellers/sellers.ts'
+import type { Command } from './command.ts'
+import { sellerOfCode } from './importers/feed-seller.ts'
+import { readOptions } from './options.ts'
+
+export const command: Command = {
+  name: 'reindex',
+  summary: 'make what searches read anew',
+  help: `haggle reindex [--seller CODE]
+
+Makes search entries and vocabulary anew from the products, of one seller or of all. They follow every write by themselves:
+this is for after a new version that reads words otherwise, or a database that was mended by hand. The shop stays open.`,
+  async run(args, { openShop, out, isTty }) {
+    const { values, positionals } = readOptions(args, { seller: { type: 'string' } })
+    if (positionals.length > 0) throw new Error('haggle reindex takes --seller CODE, or nothing for all sellers')
+    const shop = await openShop()
+    const { primary } = shop.database
+    const sellers = values.seller ? [await sellerOfCode(primary, values.seller)] : await listSellers(primary)
+    for (const { id, code } of sellers) {
+      const line = (done: number, of: number) =>
+        `${code}: ${done.toLocaleString('en')} of ${of.toLocaleString('en')} products`
+      const done = await reindex(shop, id, (at, of) => isTty && out.write(`\r\u001b[K${line(at, of)}`))
+      out.write(`${isTty ? '\r\u001b[K' : ''}${line(done, done)}\n`)
+    }
+    return 0
+  },
+}

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { saveSynonyms } from '#domain/search/search.ts'
+import type { Command } from './command.ts'
+import { sellerOfCode } from './importers/feed-seller.ts'
+import { readOptions } from './options.ts'
+
+export const command: Command = {
+  name: 'synonyms',
+  summary: 'say which words mean the same to a shop’s searches',
+  help: `haggle synonyms FILE --seller CODE [--dry-run]
+
+Reads a text file, a line for each meaning with its phrases between commas ("spanner, wrench"), and makes it the seller's whole
+list of synonyms; an empty file leaves none. Lines that begin with # are passed over. Searches know them at once.`,
+  async run(args, { openShop, out }) {
+    const { values, positionals } = readOptions(args, {
+      seller: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+    })
+    const [path, ...more] = positionals
+    if (path === undefined || more.length > 0 || values.seller === undefined)
+      throw new Error('Name one file and the seller: haggle synonyms words.txt --seller in')
+    const lines = (await readFile(path, 'utf8'))
+      .split(/\r?\n/)
+      .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    const sets = lines.map((line) => line.split(','))
+    const lone = lines.filter((_, at) => sets[at]!.filter((phrase) => phrase.trim() !== '').length < 2)
+    for (const line of lone) out.write(`passed over, for it has one phrase: ${line.slice(0, 80)}\n`)
+    const shop = await openShop()
+    const seller = await sellerOfCode(shop.database.primary, values.seller)
+    const kept = values['dry-run'] ? sets.length - lone.length : await saveSynonyms(shop, seller.id, sets)
+    out.write(`${kept} meanings${values['dry-run'] ? ' would be' : ''} kept for ${values.seller}\n`)
+    return lone.length > 0 ? 1 : 0
+  },
+}

@@ -1,0 +1,249 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkSearchText } from '#contract/search.ts'
+import { aPack, aProduct } from '#testing/feeds/a-product.ts'
+import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
+import { reindex, reindexMissing, retireProducts, saveProducts } from '../catalog/catalog.ts'
+import type { ProductRecord } from '../catalog/product-record.ts'
+import type { Scope } from '../scope.ts'
+import { nearCategories, saveSynonyms, searchProducts, suggest } from './search.ts'
+
+let shop: TestShop
+let scope: Scope
+
+const plain = { brand: null, attributes: [], overview: '', description: '', partNumber: null }
+const product = (code: string, name: string, change: Partial<ProductRecord> = {}) =>
+  aProduct(code, { ...plain, name, categoryPath: ['Goods', 'Things'], ...change })
+const save = (...records: ProductRecord[]) => saveProducts(shop, scope.seller.id, records, { now: testNow })
+
+const goods = [
+  product('HB8', 'Hex bolt M8 × 40 mm, zinc plated', { categoryPath: ['Fasteners', 'Bolts'], brand: 'Ferrane' }),
+  product('HB10', 'Hex bolt M10 × 40 mm, stainless', { categoryPath: ['Fasteners', 'Bolts'], popularity: 50 }),
+  product('BEA1', 'SKF deep groove bearing 6203-ZZ', { brand: 'SKF', partNumber: '6203-ZZ', gtin: '8905358024703' }),
+  product('BEA2', 'SKF deep groove bearing 6203-2RS', { brand: 'SKF', partNumber: '6203-2RS' }),
+  product('SPA', 'Combination spanner 10 mm', { categoryPath: ['Hand Tools', 'Spanners'] }),
+  product('TOR', 'Rechargeable torch 500 lm', { popularity: 3 }),
+  product('FLA', 'LED flashlight, 200 lm', { popularity: 2 }),
+  product('VAL', 'Ball valve ½ in BSP'),
+  product('GRI', 'Angle grinder Ø 125 mm, 900 W', { categoryPath: ['Power Tools', 'Grinders'] }),
+  product('SAW', 'Hacksaw frame', { description: '<p>Cuts any bolt or pipe.</p>' }),
+  product('AWA', 'Cotton rag', { popularity: 900, packs: [aPack('AWA', { onHand: 0 })] }),
+  product('HER', 'Cotton rag white', { popularity: 900 }),
+]
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  scope = await shop.scope('in')
+  await save(...goods)
+  await saveSynonyms(shop, scope.seller.id, [
+    ['spanner', 'wrench'],
+    ['torch', 'flashlight', 'hand lamp'],
+  ])
+  const other = await shop.scope('tools')
+  await saveProducts(shop, other.seller.id, [
+    product('CAN', 'Zanzibar hammer'),
+    product('CAB', 'Bolt of the other shop'),
+  ])
+  await saveSynonyms(shop, other.seller.id, [['bolt', 'zanzibar']])
+  shop.memory.drop(['*'])
+})
+afterAll(() => shop.close())
+
+async function found(text: string, options: { exact?: boolean } = {}) {
+  const { productIds, corrected } = await searchProducts(scope, text, options)
+  const { rows } = await shop.database.primary.execute<{ code: string }>(sql`
+    select p.code from unnest(${sql.param(productIds)}::int[]) with ordinality as r(id, at) join product p on p.id = r.id order by r.at`)
+  return { codes: rows.map((row) => row.code), corrected }
+}
+const codes = async (text: string, options?: { exact?: boolean }) => (await found(text, options)).codes
+
+describe('[SRCH-01] what words find', () => {
+  test('all words before some words, the name before the description', async () => {
+    expect((await codes('hex bolt m8'))[0]).toBe('HB8')
+    expect(await codes('bolt')).toEqual(['HB10', 'HB8', 'SAW'])
+    expect((await codes('stainless hex bolt'))[0]).toBe('HB10')
+  })
+
+  test.each([
+    ['6203-ZZ', 'BEA1'],
+    ['6203zz', 'BEA1'],
+    ['6203 zz', 'BEA1'],
+    ['8905358024703', 'BEA1'],
+    ['bea2', 'BEA2'],
+  ])('the code %s finds %s first', async (text, code) => expect((await codes(text))[0]).toBe(code))
+
+  test('a part of a part number finds all that have it', async () => {
+    expect((await codes('6203')).toSorted()).toEqual(['BEA1', 'BEA2'])
+    expect((await codes('skf 6203')).toSorted()).toEqual(['BEA1', 'BEA2'])
+  })
+
+  test.each([
+    ['10mm spanner', 'SPA'],
+    ['spanner 1 cm', 'SPA'],
+    ['1/2 inch ball valve', 'VAL'],
+    ['0.5 in valve', 'VAL'],
+    ['m8x40', 'HB8'],
+    ['125mm grinder', 'GRI'],
+  ])('figures and units: %s finds %s', async (text, code) => expect((await codes(text))[0]).toBe(code))
+
+  test('plurals, synonyms and words written apart or together', async () => {
+    expect(await codes('spanners')).toEqual(['SPA'])
+    expect(await codes('wrenches')).toEqual(['SPA'])
+    expect(await codes('flashlight')).toEqual(['FLA', 'TOR'])
+    expect(await codes('flash light')).toContain('FLA')
+    expect(await codes('hand lamps')).toEqual(expect.arrayContaining(['FLA', 'TOR']))
+    expect((await codes('ballvalve'))[0]).toBe('VAL')
+  })
+
+  test('slips are put right from the seller’s own words, and named', async () => {
+    expect(await found('hex blot m8')).toMatchObject({ corrected: 'hex bolt m8' })
+    expect((await codes('angel grinder'))[0]).toBe('GRI')
+    expect(await found('Spaner 10 mm')).toEqual({ codes: expect.arrayContaining(['SPA']), corrected: 'spanner 10 mm' })
+    expect(await found('wrnech')).toEqual({ codes: ['SPA'], corrected: 'wrench' })
+  })
+
+  test('known words and exact searches are taken as they are', async () => {
+    expect((await found('bolt')).corrected).toBeNull()
+    expect(await found('blot', { exact: true })).toEqual({ codes: [], corrected: null })
+    expect((await found('wrench')).corrected).toBeNull()
+  })
+
+  test('[DLV-06] of equals the popular come first, and those at hand here before them', async () => {
+    expect(await codes('cotton rag')).toEqual(['HER', 'AWA'])
+  })
+
+  test.each([
+    '🔩🔩',
+    'مفك براغي',
+    '???',
+    '& | ! :* <->',
+    "'; drop table product; --",
+    '\\',
+    "bolt' & 'x",
+    '漢字',
+    '(((',
+    '%_',
+  ])('the text %j finds what it finds, without a fault', async (text) => {
+    const { productIds } = await searchProducts(scope, text)
+    expect(productIds.length).toBeLessThanOrEqual(goods.length)
+    expect(Array.isArray(await suggest(scope, text))).toBe(true)
+  })
+
+  test('[security 4] a hundred words and ReDoS strings are answered in time', async () => {
+    const hostile = [
+      'bolt '.repeat(100),
+      'qwertz '.repeat(100),
+      '(a+)+$'.repeat(30),
+      '1/2 x '.repeat(40),
+      `${'a'.repeat(5_000)}!`,
+    ]
+    for (const raw of hostile) {
+      const checked = checkSearchText(raw)
+      if (!checked.ok) continue
+      await searchProducts(scope, checked.text)
+      const before = performance.now()
+      await searchProducts(scope, checked.text)
+      expect(performance.now() - before).toBeLessThan(1_000)
+    }
+  })
+
+  test('a search that takes too long is ended calmly, and logged', async () => {
+    const warnings: unknown[] = []
+    const log = { ...scope.outside.log, warn: (fields: object) => warnings.push(fields) }
+    const blocker = await shop.database.pool.connect()
+    await blocker.query('begin; lock table search_entry in access exclusive mode')
+    const answer = await searchProducts({ ...scope, outside: { ...scope.outside, log } }, 'bolt')
+    await blocker.query('rollback')
+    blocker.release()
+    expect(answer).toEqual({ productIds: [], corrected: null })
+    expect(warnings).toHaveLength(1)
+  })
+})
+
+describe('[SRCH-01] the index follows the catalogue', () => {
+  test('new, changed and retired products, in the transaction of the write', async () => {
+    await save(product('NEW', 'Quokka mallet'))
+    expect(await codes('quokka mallet')).toContain('NEW')
+    await save(product('NEW', 'Wombat mallet'))
+    expect(await codes('quokka', { exact: true })).toEqual([])
+    expect(await codes('wombat')).toEqual(['NEW'])
+    await retireProducts(shop, scope.seller.id, (code) => code !== 'NEW', { now: testNow })
+    expect(await codes('wombat', { exact: true })).toEqual([])
+  })
+
+  test('[OPS-03] reindex makes the same entries and words again', async () => {
+    const before = await searchProducts(scope, 'hex blot m8')
+    const entries = () =>
+      shop.database.primary.execute(sql`select seller_id, product_id, terms::text from search_entry order by 1, 2`)
+    const stood = await entries()
+    await shop.database.primary.execute(sql`delete from search_entry where seller_id = ${scope.seller.id}`)
+    await shop.database.primary.execute(sql`delete from search_word where seller_id = ${scope.seller.id}`)
+    await shop.database.primary.execute(sql`delete from search_state where seller_id = ${scope.seller.id}`)
+    expect(await codes('bolt')).toEqual([])
+    expect(await reindexMissing(shop)).toBe(1)
+    expect((await entries()).rows).toEqual(stood.rows)
+    const steps: number[] = []
+    await reindex(shop, scope.seller.id, (done) => steps.push(done))
+    expect(steps.at(-1)).toBeGreaterThanOrEqual(goods.length)
+    expect(await searchProducts(scope, 'hex blot m8')).toEqual(before)
+  })
+})
+
+describe('[SRCH-03] suggestions', () => {
+  test('categories first, then products whose names go on so; the last word may be cut short', async () => {
+    expect(await suggest(scope, 'bol')).toMatchObject([
+      { kind: 'category', text: 'Bolts', path: '/category/bolts' },
+      { kind: 'product', text: 'Hex bolt M10 × 40 mm, stainless' },
+      { kind: 'product', text: 'Hex bolt M8 × 40 mm, zinc plated' },
+      { kind: 'product', text: 'Hacksaw frame' },
+    ])
+    expect((await suggest(scope, 'hex bolt m1')).map(({ text }) => text)).toEqual(['Hex bolt M10 × 40 mm, stainless'])
+    expect(await suggest(scope, 'bo', 2)).toHaveLength(2)
+  })
+
+  test('[DLV-06] what is at hand here comes first', async () => {
+    expect((await suggest(scope, 'cotton r')).map(({ text }) => text)).toEqual(['Cotton rag white', 'Cotton rag'])
+  })
+
+  test('what others have searched for stands between them, of this seller alone', async () => {
+    const other = await shop.scope('tools')
+    await shop.database.primary.execute(sql`
+      insert into popular_search (seller_id, words, score, results) values
+        (${scope.seller.id}, 'bolt cutter', 9, 2), (${scope.seller.id}, 'bolt', 20, 9), (${scope.seller.id}, 'boltless', 9, 0),
+        (${other.seller.id}, 'bolt canary', 99, 3)`)
+    expect((await suggest(scope, 'bolt')).filter(({ kind }) => kind === 'search')).toEqual([
+      { kind: 'search', text: 'bolt cutter', path: '/Search?q=bolt+cutter' },
+    ])
+    await shop.database.primary.execute(sql`delete from popular_search`)
+  })
+
+  test('a slip is forgiven, nothing is made up', async () => {
+    expect((await suggest(scope, 'spannr')).map(({ text }) => text)).toContain('Combination spanner 10 mm')
+    expect(await suggest(scope, 'xyzzyx')).toEqual([])
+  })
+})
+
+test('[SRCH-04] where nothing is found there are categories to go on with', async () => {
+  const tiles = await nearCategories(scope, 'xyzzyx')
+  expect(tiles.map(({ displayName }) => displayName).toSorted()).toEqual([
+    'Fasteners',
+    'Goods',
+    'Hand Tools',
+    'Power Tools',
+  ])
+})
+
+describe('[HOST-05] [T10] another seller’s words', () => {
+  test('are not found, suggested, corrected to, nor do their synonyms count', async () => {
+    for (const text of ['zanzibar', 'zanzibr', 'zanzibar hammer', 'CAN']) {
+      expect(await found(text)).toEqual({ codes: [], corrected: null })
+      expect(await suggest(scope, text)).toEqual([])
+    }
+  })
+
+  test('while their own shop finds them', async () => {
+    const theirs = await shop.scope('tools')
+    expect((await searchProducts(theirs, 'zanzibar')).productIds).toHaveLength(2)
+    expect((await searchProducts(theirs, 'zanzibr hammer')).corrected).toBe('zanzibar hammer')
+  })
+})
