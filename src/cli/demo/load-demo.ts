@@ -5,6 +5,7 @@ import { saveSynonyms } from '#domain/search/search.ts'
 import { addSeller, listSellers } from '#domain/sellers/sellers.ts'
 import { openEasel } from './easel.ts'
 import { type DemoGood, defaultCounts, demoGoods, type SellerCode } from './goods.ts'
+import { loadHistory } from './history.ts'
 import { loadDemoPlaces, serveDemoPlaces } from './places-load.ts'
 import { demoSellers } from './sellers.ts'
 import { demoSynonyms } from './synonyms.ts'
@@ -51,6 +52,7 @@ export async function loadDemo(ground: Ground, options: DemoOptions): Promise<bo
     }
     await writeCategoryTexts(ground, sellerId)
     await saveSynonyms(ground, sellerId, demoSynonyms)
+    await loadHistory(ground, sellerId, code, options.now)
     await easel.sellerMarks(sellerId, demo.seller.code, demo.seller.countryCode)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     options.report(`${demo.seller.companyName}: ${count} products in ${seconds} s`, true)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { DealView } from '#contract/lists.ts'
 import type { Db } from '#db/client.ts'
 import { deal } from '#db/tables/engagement.ts'
@@ -25,39 +25,55 @@ export type DealRefusal = 'unknown-pack' | 'not-below-price' | 'wrong-times' | '
  * fixed price, in place of one that the pack may have had. Refuses a pack that is not the seller's or is on request, a price not
  * below the usual one, times that end before they start or have passed, and a second deal of a pack in the same time.
  */
-export function planDeal(
+export async function planDeal(
   ground: Ground,
   sellerId: number,
   wanted: NewDeal,
   now: Date,
 ): Promise<Outcome<number, DealRefusal>> {
+  return (await planDeals(ground, sellerId, [wanted], now))[0]!
+}
+
+/** Plans many in one transaction, in the order given; each is refused alone. */
+export function planDeals(
+  ground: Ground,
+  sellerId: number,
+  wanted: readonly NewDeal[],
+  now: Date,
+): Promise<Outcome<number, DealRefusal>[]> {
   return ground.database.transaction(async (db) => {
-    if (wanted.startsAt >= wanted.endsAt || wanted.endsAt <= now) return refuse('wrong-times')
-    const { rows } = await db.execute<{ price: number | null }>(sql`
-      select price::float8 as price from pack where seller_id = ${sellerId} and id = ${wanted.packId} and active for update`)
-    const price = rows[0]?.price
-    if (price === undefined || price === null) return refuse('unknown-pack')
-    if (wanted.price >= price) return refuse('not-below-price')
-    const meanwhile = await db
-      .select({ id: deal.id })
-      .from(deal)
-      .where(
-        and(
-          eq(deal.sellerId, sellerId),
-          eq(deal.packId, wanted.packId),
-          isNull(deal.closedAt),
-          lte(deal.startsAt, wanted.endsAt),
-          gt(deal.endsAt, wanted.startsAt),
-        ),
-      )
-      .limit(1)
-    if (meanwhile.length > 0) return refuse('overlaps')
-    const [row] = await db
-      .insert(deal)
-      .values({ sellerId, ...wanted })
-      .returning({ id: deal.id })
-    return ok(row!.id)
+    const outcomes: Outcome<number, DealRefusal>[] = []
+    for (const one of wanted) outcomes.push(await planIn(db, sellerId, one, now))
+    return outcomes
   })
+}
+
+async function planIn(db: Db, sellerId: number, wanted: NewDeal, now: Date): Promise<Outcome<number, DealRefusal>> {
+  if (wanted.startsAt >= wanted.endsAt || wanted.endsAt <= now) return refuse('wrong-times')
+  const { rows } = await db.execute<{ price: number | null }>(sql`
+    select price::float8 as price from pack where seller_id = ${sellerId} and id = ${wanted.packId} and active for update`)
+  const price = rows[0]?.price
+  if (price === undefined || price === null) return refuse('unknown-pack')
+  if (wanted.price >= price) return refuse('not-below-price')
+  const meanwhile = await db
+    .select({ id: deal.id })
+    .from(deal)
+    .where(
+      and(
+        eq(deal.sellerId, sellerId),
+        eq(deal.packId, wanted.packId),
+        isNull(deal.closedAt),
+        lt(deal.startsAt, wanted.endsAt),
+        gt(deal.endsAt, wanted.startsAt),
+      ),
+    )
+    .limit(1)
+  if (meanwhile.length > 0) return refuse('overlaps')
+  const [row] = await db
+    .insert(deal)
+    .values({ sellerId, ...wanted })
+    .returning({ id: deal.id })
+  return ok(row!.id)
 }
 
 /**

@@ -1,9 +1,18 @@
 /** The face of engagement: what shoppers do, and the lists that follow from it. */
 
-export { type DealRefusal, endSoldOut, type NewDeal, openDeals, planDeal, runDeals, runningDeals } from './deals.ts'
+export {
+  type DealRefusal,
+  endSoldOut,
+  type NewDeal,
+  openDeals,
+  planDeal,
+  planDeals,
+  runDeals,
+  runningDeals,
+} from './deals.ts'
 export { forgetEvents, keptDays } from './forget-events.ts'
 export { type HomePage, homePage, listedProducts } from './lists.ts'
 export { gatherSearches } from './popular-searches.ts'
 export { reckonScores } from './reckon-scores.ts'
-export { type Sighting, track } from './track.ts'
+export { type Sighting, type TrackedBy, track } from './track.ts'
 export { flushTracked } from './tracking-queue.ts'

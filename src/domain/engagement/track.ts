@@ -1,6 +1,13 @@
-import type { Scope } from '../scope.ts'
+import type { Ground, Viewer } from '../scope.ts'
 import { queueOf } from './tracking-queue.ts'
 import { coarsePlace, foldWords, networkOf, usernameOf } from './tracking-rules.ts'
+
+/** Of a scope, what tracking needs. */
+export interface TrackedBy extends Pick<Ground, 'database' | 'outside'> {
+  seller: { id: number }
+  viewer: Viewer
+  now: Date
+}
 
 /** What somebody did, as their client tells it; all of it may be missing or made up. */
 export interface Sighting {
@@ -26,7 +33,7 @@ export interface Sighting {
  * with what others do, and dropped where too much comes at once or the database is away. `address` is the sender's as the
  * server sees it; only its network is kept. Customers are named by their account, whatever is said. Source: TRK-01.
  */
-export function track(scope: Scope, seen: Sighting, address: string | null): void {
+export function track(scope: TrackedBy, seen: Sighting, address: string | null): void {
   const { viewer, seller, now } = scope
   const customer = viewer.kind === 'customer' ? viewer : null
   queueOf(scope).add({
