@@ -17,7 +17,7 @@ const day = 86_400_000
 /** How far the demo shop's past goes back, and how far its deals are planned. */
 const pastDays = 28
 const plannedDays = 30
-const dealsADay = 3
+const dealsADay = 5
 const shoppers = 120
 const flushEvery = 500
 

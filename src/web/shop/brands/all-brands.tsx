@@ -119,7 +119,7 @@ function Section({ section: { letter, brands } }: { section: BrandSection }) {
   return (
     <section
       aria-labelledby={anchor(letter)}
-      className="grid gap-x-6 gap-y-2 border-t border-line py-5 lg:grid-cols-[4rem_1fr]"
+      className="grid gap-x-6 gap-y-2 border-t border-line py-3 lg:grid-cols-[4rem_1fr]"
     >
       <h2 id={anchor(letter)} tabIndex={-1} className="scroll-mt-32 text-5 font-bold outline-none">
         {shownLetter(letter)}

@@ -1,0 +1,104 @@
+import { axeCheck } from './axe.ts'
+import { expect, shopUrl, test } from './browser.ts'
+
+const consented = (consent: 'all' | 'necessary') =>
+  Object.entries({ cookie_consent: consent, location_popup: '1' }).map(([name, value]) => ({
+    name,
+    value,
+    url: shopUrl('in'),
+  }))
+
+test.beforeEach(({ context }) => context.addCookies(consented('necessary')))
+
+const lists = [
+  ['dealoftheday', 'Deal of the Day', /at a special price for a short time/],
+  ['toptrending', 'Top Trending', /three days ago counts half/],
+  ['newarrival', 'New Arrivals', /gone on sale in the last 60 days/],
+] as const
+
+for (const [path, title, how] of lists) {
+  test(`[CAT-17] home leads to ${title}, a listing that says how it comes about`, async ({ page }) => {
+    await page.goto(shopUrl('in'))
+    await page.getByRole('link', { name: `See all ${title}` }).click()
+    await expect(page).toHaveURL(shopUrl('in', `/${path}`))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByText(how)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Products' }).getByRole('article').first()).toBeVisible()
+    await axeCheck(page)
+  })
+}
+
+test('[CAT-17] [CAT-18] a list is sorted, filtered and reset as any other listing', async ({ page }) => {
+  await page.goto(shopUrl('in', '/toptrending?sort=PLH&sf=20'))
+  const chip = page.getByRole('button', { name: 'Remove filter In stock' })
+  await expect(chip).toBeVisible()
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  await chip.click()
+  await expect(page).toHaveURL(shopUrl('in', '/toptrending'))
+  await expect(chip).toBeHidden()
+})
+
+test('[CAT-17] a deal says when it ends, and counts down without being read out', async ({ page }) => {
+  await page.goto(shopUrl('in', '/dealoftheday'))
+  const first = page.getByRole('region', { name: 'Products' }).getByRole('article').first()
+  await expect(first.locator('time')).toHaveAttribute('datetime', /^2\d{3}-.*Z$/)
+  const timer = first.getByRole('timer')
+  await expect(timer).toHaveText(/left$/)
+  await expect(timer).toHaveAttribute('aria-live', 'off')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('[CAT-17] lists, deals and brands work as plain pages', async ({ page }) => {
+    await page.goto(shopUrl('in', '/dealoftheday'))
+    await expect(page.locator('article time').first()).toBeVisible()
+    await expect(page.getByRole('timer')).toHaveCount(0)
+    await page.goto(shopUrl('in', '/allbrands'))
+    await page.getByRole('main').locator('a[href^="/brand/"]').first().click()
+    await expect(page.getByRole('region', { name: 'Products' }).getByRole('article').first()).toBeVisible()
+  })
+})
+
+test('[CAT-17] brands A to Z: jump to a letter, then to a brand’s own listing', async ({ page }) => {
+  await page.goto(shopUrl('in', '/allbrands'))
+  await axeCheck(page)
+  const letter = page.getByRole('navigation', { name: 'Letters' }).getByRole('link').last()
+  const name = (await letter.textContent())!
+  await letter.click()
+  const heading = page.getByRole('heading', { level: 2, name, exact: true })
+  await expect(heading).toBeInViewport()
+  const brand = page.getByRole('region', { name, exact: true }).getByRole('link').first()
+  const [, brandName, count] = /^(.+) (\d+)$/.exec((await brand.textContent())!)!
+  await brand.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(brandName!)
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(`${brandName} (${count})`)
+  await axeCheck(page)
+})
+
+test('[TRK-01] [V3] before consent nothing is sent; after it a look and a search are, and the page waits for neither', async ({
+  page,
+  context,
+}) => {
+  const sent: Record<string, unknown>[] = []
+  await page.route('**/api/v1/search-tracking', (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.abort()
+  })
+  await page.goto(shopUrl('in', '/newarrival'))
+  const link = page.getByRole('region', { name: 'Products' }).getByRole('article').first().getByRole('heading').getByRole('link')
+  const product = shopUrl('in', (await link.getAttribute('href'))!)
+  await page.goto(product)
+  await page.goto(shopUrl('in', '/Search?q=gloves'))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('gloves')
+  expect(sent).toEqual([])
+  await context.addCookies(consented('all'))
+  await page.goto(product)
+  await expect.poll(() => sent.length).toBe(1)
+  await page.goto(shopUrl('in', '/Search?q=gloves'))
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent).toMatchObject([
+    { isViewedItem: true, fromSource: 'product' },
+    { isSearchedItem: true, searchItem: 'gloves', fromSource: 'search' },
+  ])
+  expect(JSON.stringify(sent)).not.toMatch(/ipAddress|email/i)
+})
