@@ -13,12 +13,12 @@ import type { Route } from './+types/all-brands.ts'
 const mostTogether = 600
 
 /** /allbrands: every make with goods, A to Z (CAT-17). */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { scope, shop, keepUntil } = context.get(visitContext)
   const { seller } = scope
   const sections = byLetter(await shop.catalog.brands(scope))
   const total = sections.reduce((sum, section) => sum + section.brands.length, 0)
-  const asked = new URL(request.url).searchParams.get('letter')
+  const asked = url.searchParams.get('letter')
   const apart = total > mostTogether
   const letter = apart ? (asked ?? sections[0]!.letter) : null
   const shown = apart ? sections.filter((section) => section.letter === letter) : sections

@@ -15,10 +15,9 @@ export interface BrandListing extends ListingData {
 }
 
 /** A make's listing for what the address asks. */
-export async function loadBrand(visit: Visit, request: Request, brandUrl: string): Promise<Sent<BrandListing>> {
+export async function loadBrand(visit: Visit, address: URL, brandUrl: string): Promise<Sent<BrandListing>> {
   const { scope, shop, keepUntil } = visit
   const { seller } = scope
-  const address = new URL(request.url)
   const { query, priceError, canonical } = readListingUrl(address.searchParams, seller)
   if (!canonical) throw redirect(address.pathname + listingSearch(query, seller))
   const brand = await shop.catalog.brandByUrl(scope, brandUrl)

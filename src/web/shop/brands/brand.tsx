@@ -11,8 +11,8 @@ import type { Route } from './+types/brand.ts'
 import { type BrandListing, loadBrand } from './brand-data.ts'
 
 /** /brand/{url}: all of one make's products, as any other listing (CAT-17, CAT-18). */
-export function loader({ params, request, context }: Route.LoaderArgs) {
-  return loadBrand(context.get(visitContext), request, params.url)
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  return loadBrand(context.get(visitContext), url, params.url)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

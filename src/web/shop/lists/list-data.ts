@@ -21,10 +21,9 @@ export interface ShopList extends ListingData {
 }
 
 /** One of the shop's own lists for what the address asks; which one, its path says (CAT-17). */
-export async function loadList(visit: Visit, request: Request): Promise<Sent<ShopList>> {
+export async function loadList(visit: Visit, url: URL): Promise<Sent<ShopList>> {
   const { scope, shop, keepUntil } = visit
   const { seller } = scope
-  const url = new URL(request.url)
   const kind = listKinds.find((each) => paths.list(each) === url.pathname)
   if (!kind) throw notFound()
   const { query, priceError, canonical } = readListingUrl(url.searchParams, seller)

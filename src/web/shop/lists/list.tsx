@@ -14,8 +14,8 @@ import type { Route } from './+types/list.ts'
 import { listMeta, loadList, type ShopList } from './list-data.ts'
 
 /** /dealoftheday, /topsellers, /toptrending, /newarrival: the shop's own lists (CAT-17). */
-export function loader({ request, context }: Route.LoaderArgs) {
-  return loadList(context.get(visitContext), request)
+export function loader({ url, context }: Route.LoaderArgs) {
+  return loadList(context.get(visitContext), url)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => listMeta(loaderData)

@@ -5,6 +5,6 @@ import { loadList } from './list-data.ts'
 
 /** The products of one of the shop's lists alone, for script that adds its next page to the ones before (CAT-10). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { listing } = await loadList(context.get(visitContext), withoutMore(request))
+  const { listing } = await loadList(context.get(visitContext), new URL(withoutMore(request).url))
   return listing
 }
