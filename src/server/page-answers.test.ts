@@ -205,6 +205,16 @@ describe('pages', () => {
     }
   })
 
+  test('[HOST-02] a seller without a favicon of its own has the shop’s mark', async () => {
+    const { rows } = await server.shop.database.pool.query(`select favicon from seller where code = 'tools'`)
+    expect(rows[0].favicon).toBeNull()
+    const { html } = await page('http://tools.localhost:3000/')
+    const icon = /<link rel="icon" href="([^"]+)" type="image\/svg\+xml"/.exec(html)![1]!
+    const answer = await server.ask(icon)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toContain('image/svg+xml')
+  })
+
   test('[PDP-04] a product has canonical, social tags and JSON-LD with its true price', async () => {
     const { html } = await page(await server.productPath())
     const data = JSON.parse(/<script type="application\/ld\+json">(.+?)<\/script>/.exec(html)![1]!)
