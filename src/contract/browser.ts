@@ -8,6 +8,8 @@ export const cookies = {
   locationNotSelected: 'location_not_selected',
   /** What a visitor's header counts: `cart.wishlist.compare`. Kept pages can't hold it. */
   things: 'things',
+  /** Names what the next page says once, and is gone. */
+  said: 'said',
 } as const
 
 export const viewModes = ['grid', 'list'] as const

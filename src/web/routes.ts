@@ -28,6 +28,10 @@ export default [
     route('logout', 'shop/sign-in/logout.tsx'),
     layout('shop/account/account-frame.tsx', [
       route('account/dashboard', 'shop/account/dashboard.tsx'),
+      route('account/profile', 'shop/account/profile.tsx'),
+      route('account/changepassword', 'shop/account/change-password.tsx'),
+      route('account/second-factor', 'shop/account/second-factor.tsx'),
+      route('account/manageaddress', 'shop/account/addresses.tsx'),
       route('account/myorders', 'shop/orders/my-orders.tsx'),
       route('account/myorders/:number', 'shop/orders/my-order.tsx'),
       route('account/myorders/:number/invoice', 'shop/orders/invoice.tsx'),

@@ -1,4 +1,14 @@
 /** The face of accounts: who one is, and how one comes in and goes. */
+export {
+  addAddress,
+  addresses,
+  changeAddress,
+  defaultAddress,
+  findAddress,
+  makePrimary,
+  placeOfCode,
+  removeAddress,
+} from './addresses.ts'
 export { makeAccount } from './make-account.ts'
 export { changePassword, forgotPassword, resetPassword } from './passwords.ts'
 export { account, changeProfile, confirmEmail, type ProfileChange, sendConfirmation } from './profile.ts'

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { isRouteErrorResponse, Outlet, useNavigation, useRouteLoaderData } from 'react-router'
+import { cookies } from '#contract/browser.ts'
 import type { Viewer } from '#domain/scope.ts'
 import { useSpinDelay } from '#web/browser/spin-delay.ts'
 import { useThingForms } from '#web/browser/thing-forms.ts'
@@ -76,7 +78,13 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** The part that knows how is fetched only where there is something to say. */
+function sayWhatWasLeft() {
+  if (document.cookie.includes(`${cookies.said}=`)) import('#web/widgets/say-once.ts').then(({ sayOnce }) => sayOnce())
+}
+
 function Around({ frame, children }: { frame: FrameData; children: React.ReactNode }) {
+  useEffect(sayWhatWasLeft, [])
   return (
     <FrameContext value={frame}>
       <a

@@ -1,0 +1,42 @@
+/** Where goods or bills go, as its owner sees and writes it. Source: ACC-03. */
+export interface AddressFields {
+  firstName: string
+  lastName: string
+  mobile: string
+  line1: string
+  line2: string
+  city: string
+  /** Comes from the place of the postal code where the book knows it. */
+  state: string
+  postalCode: string
+  locality: string
+  kind: string
+  isPrimary: boolean
+  isBilling: boolean
+  isPrimaryBilling: boolean
+  /** Of the map, as the seed's clients send them; null where not chosen on a map. */
+  latitude: number | null
+  longitude: number | null
+  mapPlaceId: string
+}
+
+export interface SavedAddress extends AddressFields {
+  id: number
+}
+
+export const addressKinds = ['Home', 'Office', 'Other'] as const
+
+export type AddressCode = keyof typeof addressTexts
+
+export const addressTexts = {
+  invalid: 'Please check what is marked below.',
+  missing: 'Please fill this in.',
+  'too-long': 'This is too long.',
+  'invalid-phone': 'Please enter a valid phone number.',
+  'invalid-pincode': 'Invalid pincode, Please enter a valid pincode.',
+  'unknown-pincode': 'Invalid pincode, Please enter a valid pincode.',
+  'state-mismatch': 'This pincode lies in another state.',
+  'city-mismatch': 'This pincode lies in another city.',
+  'unknown-kind': 'Please choose Home, Office or Other.',
+  'too-many-addresses': 'There is room for 50 addresses. Please delete one first.',
+} as const

@@ -1,0 +1,81 @@
+import { type AddressCode, type AddressFields, addressKinds } from '#contract/addresses.ts'
+import { bareCode, isPostalCode } from '#contract/postal-code.ts'
+import type { Seller } from '../sellers/seller.ts'
+import { oneLine, readPhone } from './contact-rules.ts'
+
+/** What the place book says of a postal code: all its cities and localities, and its state. */
+export interface CodePlace {
+  locality: string
+  city: string
+  state: string
+  /** Every city, district and locality of the code, folded. */
+  names: ReadonlySet<string>
+}
+
+const longest: Partial<Record<keyof AddressFields, number>> = {
+  firstName: 80,
+  lastName: 80,
+  line1: 200,
+  line2: 200,
+  city: 80,
+  state: 80,
+  locality: 120,
+  mapPlaceId: 300,
+}
+
+export type ReadAddress = { ok: true; value: AddressFields } | { ok: false; fields: Record<string, AddressCode> }
+
+/**
+ * An address as it is stored, or what is wrong with it by field. `place`: what the book knows of its code; null: the
+ * book does not have it; undefined: the book has nothing of the country, and nobody can say. State and locality come
+ * from the book, where it knows them. Source: ACC-03, QUALITY security 11.
+ */
+export function readAddress(
+  typed: AddressFields,
+  seller: Pick<Seller, 'postalPattern' | 'dialCode'>,
+  place: CodePlace | null | undefined,
+): ReadAddress {
+  const address = { ...typed }
+  const fields: Record<string, AddressCode> = {}
+  for (const [name, most] of Object.entries(longest) as [keyof typeof longest, number][]) {
+    const text = oneLine(String(typed[name] ?? ''))
+    Object.assign(address, { [name]: text })
+    if (text.length > most) fields[name] = 'too-long'
+  }
+  address.postalCode = bareCode(typed.postalCode.trim())
+  for (const name of ['firstName', 'line1', 'city'] as const) if (!address[name]) fields[name] = 'missing'
+  const mobile = readPhone(typed.mobile, seller.dialCode)
+  if (mobile) address.mobile = mobile
+  else fields.mobile = typed.mobile.trim() ? 'invalid-phone' : 'missing'
+  if (!typed.postalCode.trim()) fields.postalCode = 'missing'
+  else if (!isPostalCode(typed.postalCode.trim(), seller.postalPattern)) fields.postalCode = 'invalid-pincode'
+  else if (place === null) fields.postalCode = 'unknown-pincode'
+  if (place) {
+    if (address.state && foldName(address.state) !== foldName(place.state)) fields.state = 'state-mismatch'
+    if (address.city && !liesIn(address.city, place)) fields.city ??= 'city-mismatch'
+    address.state = place.state
+    address.locality ||= place.locality
+  }
+  if (!(addressKinds as readonly string[]).includes(address.kind)) fields.kind = 'unknown-kind'
+  // Primary for bills and yet no address for bills would be neither.
+  address.isBilling ||= address.isPrimaryBilling
+  return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, value: address }
+}
+
+/** "Pune City" and "PUNE" are the book's "Pune"; "Mumbai" is not. */
+function liesIn(city: string, place: CodePlace): boolean {
+  const typed = foldName(city)
+  for (const name of place.names) {
+    if (name === typed || name.split(' ').includes(typed) || typed.split(' ').includes(name)) return true
+  }
+  return false
+}
+
+export function foldName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}

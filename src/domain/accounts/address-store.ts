@@ -1,0 +1,115 @@
+import { and, asc, count, desc, eq, ne } from 'drizzle-orm'
+import type { AddressFields, SavedAddress } from '#contract/addresses.ts'
+import type { Db } from '#db/client.ts'
+import { address } from '#db/tables/accounts.ts'
+import { place, postalCode } from '#db/tables/places.ts'
+import { type CodePlace, foldName } from './address-rules.ts'
+
+type Row = typeof address.$inferSelect
+
+/** Of one person, and of the country that is asked: a shop can't deliver to others. Primary first. */
+export async function addressesOf(db: Db, personId: string, countryCode: string): Promise<SavedAddress[]> {
+  const rows = await db
+    .select()
+    .from(address)
+    .where(and(eq(address.personId, personId), eq(address.countryCode, countryCode)))
+    .orderBy(desc(address.isPrimary), asc(address.id))
+  return rows.map(saved)
+}
+
+export async function addressOf(
+  db: Db,
+  personId: string,
+  countryCode: string,
+  id: number,
+): Promise<SavedAddress | null> {
+  const [row] = await db
+    .select()
+    .from(address)
+    .where(own(personId, countryCode, id))
+  return row ? saved(row) : null
+}
+
+export async function countAddresses(db: Db, personId: string): Promise<number> {
+  const [row] = await db.select({ all: count() }).from(address).where(eq(address.personId, personId))
+  return row?.all ?? 0
+}
+
+export async function insertAddress(
+  db: Db,
+  personId: string,
+  countryCode: string,
+  fields: AddressFields,
+): Promise<number> {
+  const [row] = await db
+    .insert(address)
+    .values({ ...fields, personId, countryCode })
+    .returning({ id: address.id })
+  return row!.id
+}
+
+/** False where this person has no such address in the country. */
+export async function updateAddress(
+  db: Db,
+  personId: string,
+  countryCode: string,
+  id: number,
+  change: Partial<AddressFields> & { updatedAt: Date },
+): Promise<boolean> {
+  const rows = await db
+    .update(address)
+    .set(change)
+    .where(own(personId, countryCode, id))
+    .returning({ id: address.id })
+  return rows.length === 1
+}
+
+export async function deleteAddress(db: Db, personId: string, countryCode: string, id: number): Promise<boolean> {
+  const rows = await db
+    .delete(address)
+    .where(own(personId, countryCode, id))
+    .returning({ id: address.id })
+  return rows.length === 1
+}
+
+/** Takes a mark from all other addresses of the country: each has one holder. */
+export async function clearMark(
+  db: Db,
+  personId: string,
+  countryCode: string,
+  mark: 'isPrimary' | 'isPrimaryBilling',
+  keep: number,
+): Promise<void> {
+  await db
+    .update(address)
+    .set({ [mark]: false })
+    .where(and(eq(address.personId, personId), eq(address.countryCode, countryCode), ne(address.id, keep)))
+}
+
+/** What the book knows of a code: null where it does not have it, undefined where it has nothing of the country. */
+export async function codePlace(db: Db, country: string, code: string): Promise<CodePlace | null | undefined> {
+  const here = and(eq(postalCode.country, country), eq(postalCode.code, code))
+  const [found] = await db.select().from(postalCode).where(here)
+  if (!found) {
+    const [any] = await db
+      .select({ code: postalCode.code })
+      .from(postalCode)
+      .where(eq(postalCode.country, country))
+      .limit(1)
+    return any ? null : undefined
+  }
+  const places = await db
+    .select({ name: place.name, city: place.city })
+    .from(place)
+    .where(and(eq(place.country, country), eq(place.postalCode, code)))
+  const names = [found.locality, found.city, ...places.flatMap(({ name, city }) => [name, city])].map(foldName)
+  return { locality: found.locality, city: found.city, state: found.state, names: new Set(names.filter(Boolean)) }
+}
+
+function own(personId: string, countryCode: string, id: number) {
+  return and(eq(address.personId, personId), eq(address.countryCode, countryCode), eq(address.id, id))
+}
+
+function saved({ personId: _, countryCode: __, createdAt: ___, updatedAt: ____, ...row }: Row): SavedAddress {
+  return row
+}

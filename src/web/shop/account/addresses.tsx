@@ -1,0 +1,126 @@
+import { data, redirect } from 'react-router'
+import { addressTexts, type SavedAddress } from '#contract/addresses.ts'
+import { paths } from '#contract/paths.ts'
+import { readAddressForm } from '#web/address-form-data.ts'
+import { notFound, readForm } from '#web/answers.ts'
+import { signedIn } from '#web/signed-in.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { FormMessage } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { AddressFields } from '#web/widgets/address-fields.tsx'
+import { narrowMeta } from '../sign-in/narrow-page.tsx'
+import type { Route } from './+types/addresses.ts'
+
+/** ACC-03. `?edit=12` opens one, `?edit=new` an empty one: each is a page of its own without script. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop } = signedIn(context, request)
+  const edit = new URL(request.url).searchParams.get('edit')
+  const addresses = await shop.accounts.addresses(scope)
+  const edited = edit === null || edit === 'new' ? null : addresses.find(({ id }) => String(id) === edit)
+  if (edited === undefined) throw notFound()
+  return { addresses, edited, adding: edit === 'new' }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { scope, shop } = signedIn(context, request)
+  const form = await readForm(request)
+  const id = Number(form.get('id') ?? 0)
+  const known = (await shop.accounts.addresses(scope)).some((address) => address.id === id)
+  if (id !== 0 && !known) throw notFound()
+  const verb = form.get('do')
+  if (verb === 'delete') await shop.accounts.removeAddress(scope, id)
+  else if (verb === 'goods' || verb === 'bills') await shop.accounts.makePrimary(scope, id, verb)
+  else {
+    const typed = readAddressForm(form)
+    const outcome =
+      id === 0 ? await shop.accounts.addAddress(scope, typed) : await shop.accounts.changeAddress(scope, id, typed)
+    if (!outcome.ok) return data({ code: outcome.code, fields: outcome.fields, typed }, 400)
+  }
+  throw redirect(paths.addresses())
+}
+
+export const meta: Route.MetaFunction = () => narrowMeta('Address book')
+
+export default function Addresses({ loaderData, actionData }: Route.ComponentProps) {
+  const { addresses, edited, adding } = loaderData
+  if (edited || adding) {
+    return (
+      <section className="grid max-w-[40rem] gap-5">
+        <h1 className="text-5 font-bold">{edited ? 'Change the address' : 'New address'}</h1>
+        <form method="post" className="grid gap-5" key={edited?.id ?? 'new'}>
+          {edited && <input type="hidden" name="id" value={edited.id} />}
+          {actionData && <FormMessage tone="bad">{addressTexts[actionData.code]}</FormMessage>}
+          <AddressFields typed={actionData?.typed ?? edited ?? undefined} wrong={actionData?.fields} />
+          <div className="flex gap-3">
+            <Button type="submit" tone="buy">
+              Save
+            </Button>
+            <ButtonLink to={paths.addresses()}>Cancel</ButtonLink>
+          </div>
+        </form>
+      </section>
+    )
+  }
+  return (
+    <section className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-5 font-bold">Address book</h1>
+        <ButtonLink to={`${paths.addresses()}?edit=new`} tone="buy">
+          Add an address
+        </ButtonLink>
+      </div>
+      {addresses.length === 0 && (
+        <p className="text-ink-2">You have saved no address yet. The first one is used for deliveries and bills.</p>
+      )}
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {addresses.map((address) => (
+          <AddressCard key={address.id} address={address} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function AddressCard({ address }: { address: SavedAddress }) {
+  const { id, isPrimary, isPrimaryBilling } = address
+  const name = `${address.firstName} ${address.lastName}`.trim()
+  const marks = [isPrimary && 'Usual delivery address', isPrimaryBilling && 'Usual address for bills'].filter(Boolean)
+  return (
+    <li className="grid content-between gap-4 rounded-large border border-line p-4">
+      <address className="grid gap-0.5 wrap-anywhere not-italic">
+        <span className="mb-1 text-2 text-ink-2">{[address.kind, ...marks].join(' · ')}</span>
+        <span className="font-semibold">{name}</span>
+        <span>{address.line1}</span>
+        {address.line2 && <span>{address.line2}</span>}
+        <span>
+          {[address.locality, address.city].filter(Boolean).join(', ')} {address.postalCode}
+        </span>
+        {address.state && <span>{address.state}</span>}
+        <span className="text-2 text-ink-2">{address.mobile}</span>
+      </address>
+      <form method="post" className="flex flex-wrap gap-x-4 gap-y-1 text-2">
+        <input type="hidden" name="id" value={id} />
+        <Link
+          to={`${paths.addresses()}?edit=${id}`}
+          className="py-1 underline"
+          aria-label={`Change the address ${address.line1}`}
+        >
+          Change
+        </Link>
+        {!isPrimary && <Verb verb="goods">Deliver here usually</Verb>}
+        {!isPrimaryBilling && <Verb verb="bills">Bill here usually</Verb>}
+        <Verb verb="delete" label={`Delete the address ${address.line1}`}>
+          Delete
+        </Verb>
+      </form>
+    </li>
+  )
+}
+
+function Verb({ verb, label, children }: { verb: string; label?: string; children: string }) {
+  return (
+    <button type="submit" name="do" value={verb} aria-label={label} className="py-1 underline">
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,82 @@
+import { data, redirect } from 'react-router'
+import { type AccountCode, accountTexts } from '#contract/accounts.ts'
+import { cookies, hintCookie, sealedCookie } from '#contract/browser.ts'
+import { paths } from '#contract/paths.ts'
+import { readForm } from '#web/answers.ts'
+import { signedIn } from '#web/signed-in.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FormMessage } from '#web/ui/field.tsx'
+import { narrowMeta } from '../sign-in/narrow-page.tsx'
+import type { Route } from './+types/change-password.ts'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  signedIn(context, request)
+  return null
+}
+
+/** ACC-02: on success all sessions end, the browser forgets, and the shopper is home with the news. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { scope, shop, links } = signedIn(context, request)
+  const form = await readForm(request)
+  const text = (name: string) => String(form.get(name) ?? '')
+  const next = text('next')
+  if (next !== text('again')) {
+    return data({ code: 'invalid' as const, fields: { again: 'password-mismatch' } as Fields }, 400)
+  }
+  const outcome = await shop.accounts.changePassword(scope, { current: text('current'), next })
+  if (!outcome.ok) return data({ code: outcome.code, fields: (outcome.fields ?? {}) as Fields }, 400)
+  const secure = links.scheme === 'https'
+  const headers = new Headers({ 'clear-site-data': '"storage"' })
+  headers.append('set-cookie', sealedCookie('session', '', 0, secure))
+  headers.append('set-cookie', sealedCookie('cart', '', 0, secure))
+  headers.append('set-cookie', hintCookie(cookies.said, 'password-changed', 30, secure))
+  return redirect(paths.home(), { headers })
+}
+
+type Fields = Partial<Record<'current' | 'next' | 'again', AccountCode>>
+
+export const meta: Route.MetaFunction = () => narrowMeta('Change password')
+
+export default function ChangePassword({ actionData }: Route.ComponentProps) {
+  const wrong = (name: keyof Fields) => {
+    const code = actionData?.fields[name]
+    return code && accountTexts[code]
+  }
+  return (
+    <section className="grid max-w-[25rem] gap-5">
+      <h1 className="text-5 font-bold">Change password</h1>
+      {actionData && <FormMessage tone="bad">{accountTexts[actionData.code]}</FormMessage>}
+      <form method="post" className="grid gap-4">
+        <Field
+          label="Current password"
+          name="current"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={wrong('current')}
+        />
+        <Field
+          label="New password"
+          name="next"
+          type="password"
+          autoComplete="new-password"
+          required
+          hint="At least 8 characters; a few words in a row are better."
+          error={wrong('next')}
+        />
+        <Field
+          label="New password once more"
+          name="again"
+          type="password"
+          autoComplete="new-password"
+          required
+          error={wrong('again')}
+        />
+        <Button type="submit" tone="buy" className="justify-self-start">
+          Change the password
+        </Button>
+      </form>
+      <p className="text-2 text-ink-2">You are then signed out everywhere and sign in with the new password.</p>
+    </section>
+  )
+}

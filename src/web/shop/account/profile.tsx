@@ -1,0 +1,104 @@
+import { data } from 'react-router'
+import { type AccountCode, accountTexts } from '#contract/accounts.ts'
+import { paths } from '#contract/paths.ts'
+import { readForm } from '#web/answers.ts'
+import { signedIn } from '#web/signed-in.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FormMessage } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { narrowMeta } from '../sign-in/narrow-page.tsx'
+import type { Route } from './+types/profile.ts'
+
+/** ACC-01: name, address and number. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop } = signedIn(context, request)
+  return { account: await shop.accounts.account(scope) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { scope, shop } = signedIn(context, request)
+  const form = await readForm(request)
+  const text = (name: string) => String(form.get(name) ?? '')
+  const typed = {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    email: text('email'),
+    phone: text('phone'),
+  }
+  const outcome = await shop.accounts.changeProfile(scope, { ...typed, password: text('password') })
+  if (!outcome.ok) return data({ done: null, fields: outcome.fields ?? {}, typed }, 400)
+  const done = outcome.value.mailed
+    ? `Saved. We have sent a link to ${typed.email}: it counts once you open it.`
+    : 'Saved.'
+  return { done, fields: {}, typed: null }
+}
+
+export const meta: Route.MetaFunction = () => narrowMeta('My profile')
+
+export default function Profile({ loaderData: { account }, actionData }: Route.ComponentProps) {
+  const shown = actionData?.typed ?? account
+  const fields: Partial<Record<string, AccountCode>> = actionData?.fields ?? {}
+  const wrong = (name: string) => fields[name] && accountTexts[fields[name]]
+  return (
+    <section className="grid max-w-[32rem] gap-5">
+      <h1 className="text-5 font-bold">My profile</h1>
+      {actionData && !actionData.done && <FormMessage tone="bad">{accountTexts.invalid}</FormMessage>}
+      <FormMessage tone="good">{actionData?.done}</FormMessage>
+      <form method="post" className="grid gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label="First name"
+            name="firstName"
+            autoComplete="given-name"
+            maxLength={80}
+            defaultValue={shown.firstName}
+            error={wrong('firstName')}
+          />
+          <Field
+            label="Last name"
+            name="lastName"
+            autoComplete="family-name"
+            maxLength={80}
+            defaultValue={shown.lastName}
+            error={wrong('lastName')}
+          />
+        </div>
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={shown.email}
+          error={wrong('email')}
+          hint={account.emailVerified ? 'Confirmed.' : 'Not confirmed yet.'}
+        />
+        <Field
+          label="Phone number"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          defaultValue={shown.phone}
+          error={wrong('phone')}
+        />
+        <Field
+          label="Current password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={wrong('password')}
+          hint="Needed to change the email or the phone number."
+        />
+        <Button type="submit" tone="buy" className="justify-self-start">
+          Save
+        </Button>
+      </form>
+      <p className="border-t border-line pt-4">
+        Second step at sign-in: {account.hasSecondFactor ? 'on' : 'off'}.{' '}
+        <Link to={paths.secondFactor()} className="underline">
+          {account.hasSecondFactor ? 'Turn it off' : 'Set it up'}
+        </Link>
+      </p>
+    </section>
+  )
+}
