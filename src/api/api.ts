@@ -1,7 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Hono, MiddlewareHandler } from 'hono'
 import type { Links } from '#domain/sellers/sellers.ts'
+import { accountCalls } from './account.ts'
+import { addressCalls } from './addresses.ts'
 import type { Api, ApiEnv } from './api-env.ts'
+import { authCalls } from './auth.ts'
 import { cartCalls } from './cart.ts'
 import { catalogCalls } from './catalog.ts'
 import { deliveryCalls } from './delivery.ts'
@@ -46,6 +49,9 @@ function openCalls(links: Links): Api {
   })
   api.onError(problemOf)
   api.use(spellNames, checkIdentity, keepPrivate)
+  authCalls(api)
+  accountCalls(api)
+  addressCalls(api)
   sellerCalls(api, links)
   catalogCalls(api)
   listingCalls(api)

@@ -8,7 +8,7 @@ export const identityQuery = z.object({
   ClientId: z.string().optional().openapi({ description: 'Must be this host’s, plain or base64' }),
   SellerId: z.string().optional().openapi({ description: 'Must be this host’s, plain or base64' }),
   LanguageId: z.string().optional().openapi({ description: 'Accepted; every seller has one language so far' }),
-  CustGUID: z.string().optional().openapi({ description: 'All zeros for a visitor, plain or base64' }),
+  CustGUID: z.string().optional().openapi({ description: 'Your own; all zeros for a visitor, plain or base64' }),
   CartGUID: z.string().optional().openapi({ description: 'Your own cart’s, or none' }),
 })
 

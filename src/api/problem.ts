@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { accountTexts } from '#contract/accounts.ts'
 import { searchTexts } from '#contract/search.ts'
 import { type PictureSearchRefusal, visualTexts } from '#contract/visual.ts'
 import { isStop, type Stop, type StopKind, stop } from '#kernel/outcome.ts'
@@ -28,6 +29,10 @@ export type ProblemCode =
   | 'tags-in-search'
   | PictureSearchRefusal
   | 'unknown-code'
+  | 'wrong-credentials'
+  | 'code-needed'
+  | 'wrong-code'
+  | 'link-spent'
   | 'unreadable'
   | 'wrong-origin'
   | 'method-not-allowed'
@@ -49,6 +54,10 @@ const told: Record<ProblemCode, { status: ContentfulStatusCode; title: string; d
   'too-large': { status: 413, title: 'Content too large', detail: visualTexts['too-large'] },
   busy: { status: 429, title: 'Too many requests', detail: visualTexts.busy },
   'unknown-code': { status: 404, title: 'Not found', detail: visualTexts['unknown-code'] },
+  'wrong-credentials': { status: 401, title: 'Unauthorized', detail: accountTexts['wrong-credentials'] },
+  'code-needed': { status: 401, title: 'Unauthorized', detail: accountTexts['code-needed'] },
+  'wrong-code': { status: 401, title: 'Unauthorized', detail: accountTexts['wrong-code'] },
+  'link-spent': { status: 400, title: 'Bad request', detail: accountTexts['link-spent'] },
   unreadable: {
     status: 400,
     title: 'Bad request',

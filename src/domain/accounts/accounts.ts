@@ -11,7 +11,7 @@ export {
 } from './addresses.ts'
 export { makeAccount } from './make-account.ts'
 export { changePassword, forgotPassword, resetPassword } from './passwords.ts'
-export { account, changeProfile, confirmEmail, type ProfileChange, sendConfirmation } from './profile.ts'
+export { account, accountNow, changeProfile, confirmEmail, type ProfileChange, sendConfirmation } from './profile.ts'
 export { readSession, signOut, signOutEverywhere } from './read-session.ts'
 export { requireCustomer } from './require-customer.ts'
 export {

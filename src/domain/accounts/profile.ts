@@ -9,6 +9,7 @@ import { oneLine, readEmail, readPhone } from './contact-rules.ts'
 import { newMailProof, spendMailProof } from './mail-proof.ts'
 import { isPasswordOf, mailConfirmation } from './passwords.ts'
 import { changePerson, changePersonOfEmail, personById } from './person-store.ts'
+import { customerOf } from './read-session.ts'
 import { requireCustomer } from './require-customer.ts'
 import { hasSecondFactor } from './second-factor.ts'
 import { hashToken } from './secret-token.ts'
@@ -18,6 +19,13 @@ export async function account(scope: Scope): Promise<AccountView> {
   const { id, firstName, lastName, email, emailVerified, phone } = requireCustomer(scope)
   const withFactor = await hasSecondFactor(scope.database.primary, id)
   return { id, firstName, lastName, email, emailVerified, phone: phone ?? '', hasSecondFactor: withFactor }
+}
+
+/** One's own account as it is stored now, after a change in the same request. */
+export async function accountNow(scope: Scope): Promise<AccountView> {
+  const customer = requireCustomer(scope)
+  const person = await personById(scope.database.primary, customer.id)
+  return account(person ? { ...scope, viewer: customerOf(person, customer.sessionId) } : scope)
 }
 
 export interface ProfileChange {

@@ -1,0 +1,25 @@
+import { invalid } from './problem.ts'
+
+/** A text of the body; empty where it is not sent. A number counts as its digits, anything else is refused by name. */
+export function bodyText(sent: ReadonlyMap<string, unknown>, name: string, most = 300): string {
+  const value = sent.get(name.toLowerCase())
+  if (value === undefined || value === null) return ''
+  if (typeof value !== 'string' && typeof value !== 'number') throw invalid({ [name]: 'not-a-text' })
+  const text = String(value)
+  if (text.length > most) throw invalid({ [name]: 'too-long' })
+  if (text.includes('\0')) throw invalid({ [name]: 'unreadable' })
+  return text
+}
+
+export function bodyFlag(sent: ReadonlyMap<string, unknown>, name: string): boolean {
+  const value = sent.get(name.toLowerCase())
+  return value === true || value === 1 || value === 'true' || value === '1'
+}
+
+export function bodyNumber(sent: ReadonlyMap<string, unknown>, name: string): number | null {
+  const value = sent.get(name.toLowerCase())
+  if (value === undefined || value === null || value === '') return null
+  const number = Number(value)
+  if (!Number.isFinite(number)) throw invalid({ [name]: 'not-a-number' })
+  return number
+}
