@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AddressFields } from '#contract/addresses.ts'
-import { importPlaces } from '#domain/delivery/delivery.ts'
+import { place, postalCode } from '#db/tables/places.ts'
 import { shop as faces } from '#domain/shop.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 import type { Scope } from '../scope.ts'
@@ -8,17 +8,17 @@ import type { Scope } from '../scope.ts'
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()
-  await importPlaces(shop.database, 'geonames', places())
+  for (const [code, name, city, state] of [
+    ['411001', 'Camp', 'Pune', 'Maharashtra'],
+    ['682001', 'Fort Kochi', 'Ernakulam', 'Kerala'],
+  ] as const) {
+    const known = { country: 'IN', city, state }
+    await shop.database.primary.insert(postalCode).values({ ...known, code, locality: name, placeCount: 1 })
+    const found = { ...known, postalCode: code, name, source: 'geonames', rank: 1, searchKey: name, words: [] }
+    await shop.database.primary.insert(place).values(found)
+  }
 })
 afterAll(() => shop.close())
-
-async function* places() {
-  const india = { country: 'IN', rank: 1 as const, latitude: 18.5, longitude: 73.8 }
-  yield [
-    { ...india, postalCode: '411001', name: 'Camp', city: 'Pune', state: 'Maharashtra' },
-    { ...india, postalCode: '682001', name: 'Fort Kochi', city: 'Ernakulam', state: 'Kerala' },
-  ]
-}
 
 async function customer(email: string, code: 'in' | 'sg' | 'tools' = 'in'): Promise<Scope> {
   return { ...(await shop.scope(code)), viewer: await shop.customer(email, code) }
