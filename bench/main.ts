@@ -16,6 +16,10 @@ const benches: Record<string, { says: string; run: () => Promise<unknown> }> = {
     run: () => import('./quality/quality-bench.ts'),
   },
   size: { says: 'bytes, requests and route changes in a browser (P7)', run: () => import('./size/size-bench.ts') },
+  contest: {
+    says: 'buyers racing for stock while servers are killed (section 3, F1 of docs/quality.md)',
+    run: () => import('./contest/contest-bench.ts'),
+  },
   lighthouse: { says: 'Lighthouse on a phone (P8)', run: () => import('./lighthouse/lighthouse-bench.ts') },
 }
 

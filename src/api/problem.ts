@@ -5,6 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { accountTexts } from '#contract/accounts.ts'
 import { searchTexts } from '#contract/search.ts'
 import { type PictureSearchRefusal, visualTexts } from '#contract/visual.ts'
+import { isUnavailable } from '#db/transaction.ts'
 import { isStop, type Stop, type StopKind, stop } from '#kernel/outcome.ts'
 import type { ApiEnv } from './api-env.ts'
 
@@ -38,6 +39,7 @@ export type ProblemCode =
   | 'method-not-allowed'
   | 'unknown-host'
   | Exclude<StopKind, 'bad-request'>
+  | 'unavailable'
   | 'fault'
 
 const told: Record<ProblemCode, { status: ContentfulStatusCode; title: string; detail: string }> = {
@@ -70,6 +72,7 @@ const told: Record<ProblemCode, { status: ContentfulStatusCode; title: string; d
   forbidden: { status: 403, title: 'Forbidden', detail: 'This is not open to you.' },
   'not-found': { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
   'too-many': { status: 429, title: 'Too many requests', detail: 'Please wait a little and try again.' },
+  unavailable: { status: 503, title: 'Service unavailable', detail: 'Please try again in a moment.' },
   fault: { status: 500, title: 'Internal server error', detail: 'Something went wrong. Please try again later.' },
 }
 
@@ -99,5 +102,8 @@ export function problemOf(error: Error, c: Context<ApiEnv>): Response {
   // What Hono itself throws at a body that is no JSON.
   if (error instanceof HTTPException && error.status === 400) return problem(c, 'invalid')
   c.get('scope').outside.log.error({ requestId: c.get('requestId'), err: error }, 'An API call failed')
-  return problem(c, 'fault')
+  if (!isUnavailable(error)) return problem(c, 'fault')
+  const answer = problem(c, 'unavailable')
+  answer.headers.set('retry-after', '2')
+  return answer
 }

@@ -17,6 +17,19 @@ export async function retrySerialization<T>(attempt: () => Promise<T>): Promise<
   }
 }
 
+/** Said by the pool itself, which has no code for it. */
+const waitedInVain = /^(timeout exceeded when trying to connect|Connection terminated)/
+const gone: ReadonlySet<unknown> = new Set(['57P01', '57P02', '57P03', '53300', '08006', '08001'])
+
+/** No connection was to be had in time, or the server went away: the same may work in a moment. Source: QUALITY F2, F3. */
+export function isUnavailable(error: unknown): boolean {
+  if (gone.has(sqlState(error))) return true
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (waitedInVain.test(cause.message) || ('code' in cause && cause.code === 'ECONNREFUSED')) return true
+  }
+  return false
+}
+
 /** The five-character SQLSTATE of an error, looked up through Drizzle's wrapping. */
 export function sqlState(error: unknown): string | undefined {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {

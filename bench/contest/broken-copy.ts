@@ -1,0 +1,30 @@
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+/**
+ * A copy of the sources in which the guard of stock is broken on purpose: rows are not locked, and the UPDATE asks for
+ * nothing. The control of the contest: there it must find orders for goods that are not there.
+ */
+export function makeBrokenCopy(directory: string): string {
+  rmSync(directory, { recursive: true, force: true })
+  for (const name of ['src', 'package.json', 'migrations']) {
+    cpSync(join(root, name), join(directory, name), { recursive: true })
+  }
+  for (const name of ['node_modules', 'build']) symlinkSync(join(root, name), join(directory, name))
+  const store = join(directory, 'src/domain/orders/stock-store.ts')
+  const text = readFileSync(store, 'utf8')
+  const broken = text
+    .replace(
+      'order by s.pack_id, s.warehouse_id for update of s`)\n  return rows',
+      'order by s.pack_id, s.warehouse_id`)\n  return rows',
+    )
+    .replace('\n        and s.on_hand - s.reserved >= part.quantity', '')
+  if (broken.length > text.length - 40) throw new Error('The guards are no longer where this copy breaks them')
+  writeFileSync(store, broken)
+  return directory
+}
+
+/** The table's own last wall, which the control takes down too. */
+export const dropStockCheck = 'alter table stock drop constraint stock_figures'

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../e2e/browser.ts'
+import { host } from './contest-shop.ts'
+
+export interface Servers {
+  ports: number[]
+  /** What they wrote to their logs. */
+  log: string[]
+  readonly kills: number
+  /** Ends one at once, as a power cut would, and starts it anew. */
+  kill(): Promise<void>
+  close(): Promise<void>
+}
+
+/** So many of the real server over one database. `root`: the sources to run. */
+export async function openServers(root: string, databaseUrl: string, count: number): Promise<Servers> {
+  const ports = await Promise.all(Array.from({ length: count }, freePort))
+  const log: string[] = []
+  const start = (port: number) => {
+    const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
+      cwd: root,
+      env: {
+        ...process.env,
+        ...{ PORT: String(port), DATABASE_URL: databaseUrl, DATABASE_CONNECTIONS: '40', HAGGLE_MODE: 'demo' },
+        ...{ LOG_LEVEL: 'error', DATA_DIRECTORY: join(root, '.data/contest-files') },
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    child.stderr.on('data', (bytes: Buffer) => log.push(bytes.toString()))
+    return child
+  }
+  const children = ports.map(start)
+  await Promise.all(ports.map(alive))
+  let next = 0
+  let kills = 0
+  const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+  return {
+    ports,
+    log,
+    get kills() {
+      return kills
+    },
+    async kill() {
+      const at = next++ % count
+      await end(children[at]!, 'SIGKILL')
+      kills += 1
+      children[at] = start(ports[at]!)
+      await alive(ports[at]!)
+    },
+    async close() {
+      await Promise.all(children.map((child) => end(child, 'SIGKILL')))
+    },
+  }
+}
+
+async function alive(port: number): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    const answered = await ask(port, 'GET', '/livez').catch(() => null)
+    if (answered?.status === 200) return
+    await sleep(50)
+  }
+  throw new Error(`The server at ${port} does not come up`)
+}
+
+export interface Answered {
+  status: number
+  body: string
+}
+
+/** Node can't resolve the host itself, so it is asked for by its header. */
+export function ask(
+  port: number,
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: string,
+): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, method, path, headers: { host, ...headers } }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (part: string) => {
+        text += part
+      })
+      response.on('end', () => resolve({ status: response.statusCode!, body: text }))
+      response.on('error', reject)
+      response.on('close', () => reject(new Error('cut off')))
+    })
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}

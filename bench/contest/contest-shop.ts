@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Database, Db } from '#db/client.ts'
+import { saveProducts } from '#domain/catalog/catalog.ts'
+import type { ProductRecord } from '#domain/catalog/product-record.ts'
+import { addSeller } from '#domain/sellers/sellers.ts'
+
+export const host = 'contest.localhost'
+export const skus = 5
+const price = 10_000
+
+export interface Buyer {
+  personId: string
+  addressId: number
+  /** Bearer token. */
+  token: string
+}
+
+export interface ContestShop {
+  sellerId: number
+  /** Packs in ascending order. */
+  packIds: number[]
+  buyers: Buyer[]
+}
+
+/** A seller with five goods, and so many signed-in buyers with an address each. The database is migrated and empty. */
+export async function fillContest(database: Database, buyerCount: number): Promise<ContestShop> {
+  const db = database.primary
+  const sellerId = await addSeller(
+    { database },
+    {
+      seller: {
+        ...{
+          code: 'contest',
+          clientId: '00000000-0000-4000-8000-00000000c0de',
+          companyName: 'Contest',
+          country: 'India',
+        },
+        ...{
+          countryCode: 'IN',
+          state: 'Maharashtra',
+          dialCode: '+91',
+          currency: 'INR',
+          currencySymbol: '₹',
+          locale: 'en-IN',
+        },
+        ...{
+          languages: ['en'],
+          email: 'desk@contest.example',
+          phone: '0',
+          defaultPincode: '411001',
+          defaultCity: 'Pune',
+        },
+        ...{
+          defaultArea: 'Camp',
+          postalPattern: '^[1-9][0-9]{5}$',
+          outOfAreaText: '',
+          homeTitle: 'Contest',
+          aboutHtml: '',
+        },
+      },
+      hosts: [host],
+      footerPages: [],
+      warehouse: { code: 'main', name: 'Main' },
+      zone: { code: 'all', name: 'All', days: 2 },
+    },
+  )
+  await saveProducts(
+    { database } as Parameters<typeof saveProducts>[0],
+    sellerId,
+    Array.from({ length: skus }, (_, n) => aGood(n)),
+    {},
+  )
+  const packs = await db.execute<{ id: number }>(sql`select id from pack where seller_id = ${sellerId} order by id`)
+  return { sellerId, packIds: packs.rows.map(({ id }) => id), buyers: await addBuyers(db, sellerId, buyerCount) }
+}
+
+function aGood(n: number): ProductRecord {
+  return {
+    ...{ code: `C${n}`, name: `Good ${n}`, brand: 'Contest', categoryPath: ['Goods'], gtin: null, partNumber: null },
+    ...{ variantGroup: null, overview: '', description: '', taxRate: 1_800, attributes: [], pictures: [] },
+    packs: [{ code: `C${n}`, unit: '1 piece', quantity: 1, price, mrp: null, cost: null, onHand: 0, special: null }],
+  }
+}
+
+async function addBuyers(db: Db, sellerId: number, count: number): Promise<Buyer[]> {
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
+  const rows = tokens.map((token, n) => ({ n, hash: createHash('sha256').update(token).digest('base64url') }))
+  const made = await db.execute<{ n: number; personId: string; addressId: number }>(sql`
+    with wanted as (select *, gen_random_uuid() as id from json_to_recordset(${JSON.stringify(rows)}::json) as r(n int, hash text)),
+    people as (
+      insert into person (id, name, first_name, email, email_verified)
+      select id, 'Buyer', 'Buyer', 'buyer' || n || '@contest.example', true from wanted),
+    homes as (
+      insert into address (person_id, first_name, mobile, line1, city, state, postal_code, country_code, is_primary)
+      select id, 'Buyer', '9800000000', '1 Road', 'Pune', 'Maharashtra', '411001', 'IN', true from wanted returning id, person_id),
+    sessions as (
+      insert into session (id, person_id, seller_id, kind, via, token_hash, created_at, last_seen_at, expires_at)
+      select gen_random_uuid(), id, ${sellerId}, 'shop', 'bearer', hash, now(), now(), now() + interval '1 day' from wanted)
+    select wanted.n, wanted.id as "personId", homes.id as "addressId" from wanted join homes on homes.person_id = wanted.id order by n`)
+  return made.rows.map(({ n, personId, addressId }) => ({ personId, addressId, token: tokens[n]! }))
+}
+
+/** Puts so many pieces of each good on the shelf, beside what orders hold already. */
+export async function restock(db: Db, { sellerId }: ContestShop, pieces: number): Promise<void> {
+  await db.execute(sql`update stock set on_hand = reserved + ${pieces} where seller_id = ${sellerId}`)
+  await db.execute(sql`analyze stock`)
+}
+
+/** Gives each buyer an open cart with one piece of each of these packs, in the order given. Answers what each comes to. */
+export async function fillCarts(db: Db, shop: ContestShop, wishes: readonly (readonly number[])[]): Promise<number[]> {
+  const { sellerId, buyers } = shop
+  const lines = wishes.flatMap((packs, n) => packs.map((pack, at) => ({ person: buyers[n]!.personId, pack, at })))
+  await db.execute(sql`delete from cart where seller_id = ${sellerId} and ordered_at is null`)
+  await db.execute(sql`
+    insert into cart (seller_id, guid, customer_id)
+    select ${sellerId}, gen_random_uuid(), id from unnest(${sql.param(buyers.map(({ personId }) => personId))}::uuid[]) as id`)
+  await db.execute(sql`
+    insert into cart_line (seller_id, cart_id, pack_id, quantity, price_seen, added_at)
+    select ${sellerId}, c.id, r.pack, 1, ${price}, now() + r.at * interval '1 second'
+    from json_to_recordset(${JSON.stringify(lines)}::json) as r(person uuid, pack int, at int)
+    join cart c on c.seller_id = ${sellerId} and c.customer_id = r.person and c.ordered_at is null`)
+  return wishes.map((packs) => packs.length * (price / 100))
+}
