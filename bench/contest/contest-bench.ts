@@ -17,6 +17,8 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '52' },
     stock: { type: 'string', default: '50' },
     delay: { type: 'string', default: '50' },
+    // No further round is begun after so many.
+    minutes: { type: 'string', default: '60' },
   },
 })
 const [buyers, rounds, stock, delay] = [values.buyers, values.rounds, values.stock, values.delay].map(Number) as [
@@ -58,7 +60,8 @@ async function contest(
   }
   for (const line of [url, slow]) {
     const servers = await openServers(source, line.href, 2)
-    for (let n = 0; n < Math.ceil(count / 2); n++) {
+    const until = performance.now() + (Number(values.minutes) * 60_000) / 2
+    for (let n = 0; n < Math.ceil(count / 2) && performance.now() < until; n++) {
       const before = performance.now()
       const result = await runRound(database.primary, shop, servers, {
         stock,
