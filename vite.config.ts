@@ -2,6 +2,12 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
+/** What most pages are made of. */
+const shared = /src\/(web\/(ui|widgets|browser|shop\/(frame|not-found))|contract|kernel)\//
+/** What only popups and a few screens share: a first page does not wait for it. */
+const later =
+  /\/(picture-form|send-picture|shrink-picture|place-form|order-[a-z]+|sign-in-[a-z]+|field|deal-clock|orders|accounts|staff|visual|postal-code|table-text|tell-apart)\.tsx?$/
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   server: { watch: { ignored: ['**/.data/**', '**/build/**', '**/testing/**', '**/e2e/**'] } },
@@ -18,7 +24,7 @@ export default defineConfig({
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 20 },
                 {
                   name: 'shop',
-                  test: /src\/(web\/(ui|widgets|browser|shop\/(frame|not-found))|contract|kernel)/,
+                  test: (id) => shared.test(id) && !later.test(id),
                   minShareCount: 2,
                   priority: 10,
                 },
