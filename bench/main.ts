@@ -15,6 +15,10 @@ const benches: Record<string, { says: string; run: () => Promise<unknown> }> = {
     says: 'what searches find, on judged queries (section 2 of docs/quality.md)',
     run: () => import('./quality/quality-bench.ts'),
   },
+  pictures: {
+    says: 'what pictures find, over the demo shop’s own (section 2 of docs/quality.md)',
+    run: () => import('./quality/pictures-bench.ts'),
+  },
   size: { says: 'bytes, requests and route changes in a browser (P7)', run: () => import('./size/size-bench.ts') },
   contest: {
     says: 'buyers racing for stock while servers are killed (section 3, F1 of docs/quality.md)',

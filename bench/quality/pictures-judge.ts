@@ -1,0 +1,74 @@
+import type { Raster, Vision } from '#domain/ports.ts'
+import { decodePicture } from '#domain/visual/decode-picture.ts'
+import { likeness, lookOf } from '#domain/visual/look-rules.ts'
+import { changed, changes, type KeptPicture, photoOf } from './pictures-set.ts'
+
+export interface PictureScore {
+  tried: number
+  /** Share of tries in which the right picture came first, or for photos among the first five. */
+  share: number
+  /** `what was looked for → what came first` for the others. */
+  missed: string[]
+}
+
+export const photo = 'photo of the same kind and colour'
+
+/**
+ * How well pictures are found among all that the shop has: every change of each finds the picture itself first; a photo of
+ * the goods, which is no copy of any picture, finds goods of the same shape and paint among the first five. Every
+ * `step`-th picture is tried.
+ */
+export async function judgePictures(
+  pictures: readonly KeptPicture[],
+  vision: Vision,
+  { rounds, step }: { rounds: number; step: number },
+): Promise<Map<string, PictureScore>> {
+  const kept = await Promise.all(
+    pictures.map(async (picture) => ({ picture, views: await viewsOf(vision, picture.bytes) })),
+  )
+  const scores = new Map<string, PictureScore>()
+  const judge = async (what: string, picture: KeptPicture, bytes: Uint8Array) => {
+    const views = await viewsOf(vision, bytes)
+    const near = kept
+      .map((each) => ({ ...each.picture, likeness: likeness(views, each.views) }))
+      .sort((a, b) => b.likeness - a.likeness)
+    const right =
+      what === photo ? near.slice(0, 5).some((each) => isAlike(each, picture)) : near[0]!.name === picture.name
+    const score = scores.get(what) ?? { tried: 0, share: 0, missed: [] }
+    score.tried++
+    if (!right) score.missed.push(`${picture.name} → ${near[0]!.name}`)
+    score.share = 1 - score.missed.length / score.tried
+    scores.set(what, score)
+  }
+  for (let round = 0; round < rounds; round++) {
+    for (const picture of pictures.filter((_, at) => at % step === 0)) {
+      for (const change of Object.keys(changes)) await judge(change, picture, await changed(picture, change, round))
+      if (picture.view === 'main') await judge(photo, picture, await photoOf(picture, round))
+    }
+  }
+  return scores
+}
+
+function isAlike(one: KeptPicture, other: KeptPicture): boolean {
+  return one.view === 'main' && one.shape === other.shape && one.paint === other.paint
+}
+
+async function viewsOf(vision: Vision, bytes: Uint8Array): Promise<Int8Array[]> {
+  const picture = await decodePicture(bytes, vision.side)
+  if (!picture.ok) throw new Error(`A picture of the bench was refused: ${picture.code}`)
+  return lookOf(await vision.look(picture.value)).views
+}
+
+/** What any shop could do in ten lines, to be measured against: how often each of 512 colours comes. */
+export const colourHistogram: Vision = {
+  name: 'colour histogram',
+  side: 160,
+  look: async (picture) => [histogramOf(picture)],
+}
+
+function histogramOf({ rgb }: Raster): Float32Array {
+  const counts = new Float32Array(512)
+  for (let at = 0; at < rgb.length; at += 3)
+    counts[((rgb[at]! >> 5) << 6) | ((rgb[at + 1]! >> 5) << 3) | (rgb[at + 2]! >> 5)]!++
+  return counts.map(Math.sqrt)
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import type { Raster, Vision } from '#domain/ports.ts'
+
+/** What stands in the JSON file beside the model: how it was taught to see. */
+const described = z.object({
+  /** Pixels each way. */
+  size: z.int().min(8).max(1024),
+  mean: z.tuple([z.number(), z.number(), z.number()]),
+  std: z.tuple([z.number().positive(), z.number().positive(), z.number().positive()]),
+  /** Channels before or after the pixels. */
+  layout: z.enum(['NCHW', 'NHWC']).default('NCHW'),
+  /** The output to take; the first where absent. */
+  output: z.string().optional(),
+})
+
+type Described = z.infer<typeof described>
+
+/**
+ * A model of one's own: an ONNX file whose one input is a batch of one picture and whose output is a row of figures, such as
+ * the image tower of a CLIP model, with a JSON file of the same name beside it. Opened when first used; runs on the
+ * processor, in WebAssembly. Throws where file or description can't be used. Source: IMG-02.
+ */
+export async function openOnnxVision(path: string): Promise<Vision> {
+  const descriptionPath = `${path.replace(/\.onnx$/, '')}.json`
+  const [model, text] = await Promise.all([readFile(path), readFile(descriptionPath, 'utf8')])
+  const read = described.safeParse(JSON.parse(text))
+  if (!read.success) throw new Error(`${descriptionPath}: ${z.prettifyError(read.error)}`)
+  const description = read.data
+  const hash = createHash('sha256').update(model).update(JSON.stringify(description)).digest('hex').slice(0, 16)
+  let opened: ReturnType<typeof openSession> | undefined
+  return {
+    name: `onnx ${hash}`,
+    side: description.size,
+    async look(picture) {
+      opened ??= openSession(model)
+      const { ort, session } = await opened
+      const { size, layout } = description
+      const shape = layout === 'NCHW' ? [1, 3, size, size] : [1, size, size, 3]
+      const input = new ort.Tensor('float32', tensorOf(picture, description), shape)
+      const answer = await session.run({ [session.inputNames[0]!]: input })
+      const output = answer[description.output ?? session.outputNames[0]!]
+      if (!(output?.data instanceof Float32Array)) throw new Error('The model’s output is no row of figures')
+      return [output.data]
+    },
+  }
+}
+
+async function openSession(model: Uint8Array) {
+  const ort = await import('onnxruntime-web')
+  ort.env.wasm.numThreads = 1
+  return { ort, session: await ort.InferenceSession.create(model, { executionProviders: ['wasm'] }) }
+}
+
+/** The picture in the middle of a square of white, brought to the figures that the model knows. */
+function tensorOf({ width, height, rgb }: Raster, { size, mean, std, layout }: Described): Float32Array {
+  const tensor = new Float32Array(size * size * 3)
+  const left = (size - width) >> 1
+  const top = (size - height) >> 1
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      const inside = x >= left && x < left + width && y >= top && y < top + height
+      const from = ((y - top) * width + x - left) * 3
+      for (let channel = 0; channel < 3; channel++) {
+        const value = inside ? rgb[from + channel]! / 255 : 1
+        const at = layout === 'NCHW' ? (channel * size + y) * size + x : (y * size + x) * 3 + channel
+        tensor[at] = (value - mean[channel]!) / std[channel]!
+      }
+    }
+  }
+  return tensor
+}
