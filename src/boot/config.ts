@@ -70,6 +70,10 @@ const settings = z.object({
     .max(4096)
     .default(64)
     .describe('Room for visitors’ pages; 0 turns the cache off'),
+  VISION_MODEL: z
+    .string()
+    .optional()
+    .describe('An ONNX file that sees pictures, with a JSON file beside it; unset: the built-in look'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info').describe('How much is logged'),
   DEMO_PRODUCTS: z.coerce
     .number()
@@ -138,6 +142,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     googleMaps: s.GOOGLE_MAPS_KEY ? { key: s.GOOGLE_MAPS_KEY, baseUrl: s.GOOGLE_MAPS_URL } : null,
     stripe: { accounts: s.STRIPE_ACCOUNTS.map(stripeAccount), baseUrl: s.STRIPE_URL },
     pageCacheBytes: s.PAGE_CACHE_MB * 1024 * 1024,
+    visionModel: s.VISION_MODEL ?? null,
     logLevel: s.LOG_LEVEL,
     demoProducts: s.DEMO_PRODUCTS ?? null,
     defaultSeller: mode === 'demo' ? s.DEFAULT_SELLER : null,

@@ -36,3 +36,10 @@ test('[DLV-07] with a key the shop asks Google Maps, without one it has the plac
   expect(plain.outside.maps).toBeUndefined()
   await plain.close()
 })
+
+test('[IMG-02] a model that is named is there from the start, and one that can’t be used stops it', async () => {
+  const plain = await openWith({})
+  expect(plain.outside.vision).toBeUndefined()
+  await plain.close()
+  await expect(openWith({ VISION_MODEL: join(directory, 'none.onnx') })).rejects.toThrow('none.onnx')
+})

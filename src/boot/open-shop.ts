@@ -12,6 +12,7 @@ import { openSmtpMail } from '#outside/mail/smtp-mail.ts'
 import { openGoogleMaps } from '#outside/maps/google-maps.ts'
 import { openStripeCards } from '#outside/payments/stripe-cards.ts'
 import { openFileStorage } from '#outside/storage/file-storage.ts'
+import { openOnnxVision } from '#outside/vision/onnx-vision.ts'
 import type { Config } from './config.ts'
 
 export interface OpenShop extends Ground {
@@ -30,7 +31,7 @@ export interface OpenShopOptions {
 /** Joins database, memory and the outside into one shop, brings the schema up to date and starts listening for drops. */
 export async function openShop(config: Config, options: OpenShopOptions = {}): Promise<OpenShop> {
   const report = options.report ?? (() => {})
-  const outside = openOutside(config)
+  const outside = await openOutside(config)
   const { log } = outside
   const embedded = config.database.url
     ? null
@@ -72,7 +73,8 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
 }
 
 /** The parts that reach beyond the process and its database. Maps and cards only with their keys. */
-function openOutside({ dataDirectory, logLevel, mail, googleMaps, stripe, outboundHosts }: Config): Outside {
+async function openOutside(config: Config): Promise<Outside> {
+  const { dataDirectory, logLevel, mail, googleMaps, stripe, outboundHosts, visionModel } = config
   const allowedHosts = outboundHosts
   const cards = stripe.accounts.map(
     ({ seller, ...keys }) => [seller, openStripeCards({ ...keys, baseUrl: stripe.baseUrl, allowedHosts })] as const,
@@ -83,5 +85,6 @@ function openOutside({ dataDirectory, logLevel, mail, googleMaps, stripe, outbou
     mail: mail.smtpUrl ? openSmtpMail({ url: mail.smtpUrl, from: mail.from }) : openFileMail(mail.folder),
     ...(googleMaps ? { maps: openGoogleMaps({ ...googleMaps, allowedHosts }) } : {}),
     ...(cards.length > 0 ? { cards: new Map(cards) } : {}),
+    ...(visionModel ? { vision: await openOnnxVision(visionModel) } : {}),
   }
 }

@@ -3,17 +3,24 @@ import { listSellers } from '#domain/sellers/sellers.ts'
 import type { Command } from './command.ts'
 import { sellerOfCode } from './importers/feed-seller.ts'
 import { readOptions } from './options.ts'
+import { reindexPictures } from './reindex-pictures.ts'
 
 export const command: Command = {
   name: 'reindex',
   summary: 'make what searches read anew',
   help: `haggle reindex [--seller CODE]
+haggle reindex --pictures
 
 Makes search entries and vocabulary anew from the products, of one seller or of all. They follow every write by themselves:
-this is for after a new version that reads words otherwise, or a database that was mended by hand. The shop stays open.`,
-  async run(args, { openShop, out, isTty }) {
-    const { values, positionals } = readOptions(args, { seller: { type: 'string' } })
+this is for after a new version that reads words otherwise, or a database that was mended by hand. The shop stays open.
+  --pictures   look at the pictures of all sellers anew instead, and forget how earlier models saw them; until one is seen
+               again, picture search does not find it. New pictures are looked at by the server itself`,
+  async run(args, context) {
+    const { openShop, out, isTty } = context
+    const { values, positionals } = readOptions(args, { seller: { type: 'string' }, pictures: { type: 'boolean' } })
     if (positionals.length > 0) throw new Error('haggle reindex takes --seller CODE, or nothing for all sellers')
+    if (values.pictures && values.seller) throw new Error('--pictures is for all sellers')
+    if (values.pictures) return reindexPictures(context)
     const shop = await openShop()
     const { primary } = shop.database
     const sellers = values.seller ? [await sellerOfCode(primary, values.seller)] : await listSellers(primary)

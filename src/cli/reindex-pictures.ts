@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { indexPictures } from '#domain/visual/visual.ts'
+import type { CommandContext } from './command.ts'
+
+/** A server of the same shop looks at new pictures for some seconds at a time. */
+const tries = 60
+
+/** Looks at all pictures of all sellers anew; 1 where some could not be read, 2 where another process kept at it. */
+export async function reindexPictures({ openShop, out, err, isTty }: CommandContext): Promise<number> {
+  const shop = await openShop()
+  const report = (done: number, all: number) => {
+    if (isTty) out.write(`\r\u001b[K${done.toLocaleString('en')} of ${all.toLocaleString('en')} pictures`)
+  }
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const indexed = await indexPictures(shop, { anew: true, report })
+    if (indexed) {
+      const { seen, unreadable } = indexed
+      const failed = unreadable > 0 ? `, ${unreadable.toLocaleString('en')} of them could not be read` : ''
+      out.write(`${isTty ? '\r\u001b[K' : ''}${seen.toLocaleString('en')} pictures${failed}\n`)
+      return unreadable > 0 ? 1 : 0
+    }
+    await sleep(1_000)
+  }
+  err.write('Another process is looking at the pictures: try again when it has finished\n')
+  return 2
+}
