@@ -1,8 +1,10 @@
+import { saveCoupons } from '#domain/cart/cart.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
 import type { ProductRecord } from '#domain/catalog/product-record.ts'
 import type { Ground } from '#domain/scope.ts'
 import { saveSynonyms } from '#domain/search/search.ts'
 import { addSeller, listSellers } from '#domain/sellers/sellers.ts'
+import { demoCoupons } from './coupons.ts'
 import { openEasel } from './easel.ts'
 import { type DemoGood, defaultCounts, demoGoods, type SellerCode } from './goods.ts'
 import { loadHistory } from './history.ts'
@@ -53,6 +55,7 @@ export async function loadDemo(ground: Ground, options: DemoOptions): Promise<bo
     await writeCategoryTexts(ground, sellerId)
     await saveSynonyms(ground, sellerId, demoSynonyms)
     await loadHistory(ground, sellerId, code, options.now)
+    await saveCoupons(ground, sellerId, demoCoupons(options.now))
     await easel.sellerMarks(sellerId, demo.seller.code, demo.seller.countryCode)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     options.report(`${demo.seller.companyName}: ${count} products in ${seconds} s`, true)

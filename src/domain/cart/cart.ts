@@ -12,6 +12,7 @@ export { applyCoupon, removeCoupon } from './coupons.ts'
 export { judgeCart, lockCart } from './judge-cart.ts'
 export { type Merged, mergeCarts } from './merge-carts.ts'
 export { cartGuid, readCart } from './read-cart.ts'
+export { type CouponRecord, saveCoupons } from './save-coupons.ts'
 export {
   deleteSavedCart,
   renameSavedCart,

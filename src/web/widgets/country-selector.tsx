@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import type { CountryView } from '#contract/sellers.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useLazyPart } from '#web/ui/lazy-part.ts'
 import { useFrame } from './frame-data.ts'
+
+const loadChange = () => import('./country-change.tsx')
 
 /** HOST-04: the countries, the current one marked. A change is confirmed and goes by a plain link without ids. */
 export function CountrySelector() {
   const { countries, seller } = useFrame()
   const [change, askFor] = useState<CountryView | null>(null)
+  const CountryChange = useLazyPart(loadChange, change !== null)
   const current = countries.find((country) => country.isDefault)
   if (countries.length < 2) return null
   return (
@@ -50,26 +52,7 @@ export function CountrySelector() {
           ))}
         </ul>
       </Disclosure>
-      {change && (
-        <Dialog
-          title={`Go to the shop in ${change.countryName}?`}
-          onClose={() => askFor(null)}
-          className="max-w-[28rem]"
-        >
-          <p className="text-ink-2">
-            Goods, prices and delivery are its own there. What you have chosen here stays here.
-          </p>
-          <div className="mt-5 flex gap-2">
-            <a
-              href={`${change.origin}/`}
-              className="inline-flex h-10 items-center rounded-small bg-buy px-4 text-2 font-[650] text-on-verb hover:no-underline"
-            >
-              Go to {change.countryName}
-            </a>
-            <Button onClick={() => askFor(null)}>Stay here</Button>
-          </div>
-        </Dialog>
-      )}
+      {CountryChange && change && <CountryChange country={change} onClose={() => askFor(null)} />}
     </>
   )
 }

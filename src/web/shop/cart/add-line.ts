@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { cutText, lineText } from '#contract/cart.ts'
 import { paths } from '#contract/paths.ts'
-import { readForm } from '#web/answers.ts'
+import { orNotFound, readForm } from '#web/answers.ts'
 import { rowId } from '#web/row-id.ts'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/add-line.ts'
@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (buyNow && (await shop.cart.readCart(scope)).lines.some((line) => line.packId === packId)) {
     return answerThing(request, visit, { ok: true, text: '', to: paths.cart() })
   }
-  const added = await shop.cart.addLine(scope, { packId, quantity: form.get('quantity') ?? 1 })
+  const added = await orNotFound(shop.cart.addLine(scope, { packId, quantity: form.get('quantity') ?? 1 }))
   if (!added.ok) {
     const text = lineText(added.code, scope.place.pincode)
     return answerThing(request, visit, { ok: false, text, to: `${paths.cart()}?refused=${added.code}`, stay: true })

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { type CouponProblem, lineText } from '#contract/cart.ts'
 import { paths } from '#contract/paths.ts'
+import { orNotFound } from '#web/answers.ts'
 import { rowId } from '#web/row-id.ts'
 import type { Visit } from '#web/visit.ts'
 import { thingCookies } from './answer-thing.ts'
@@ -46,7 +47,7 @@ export async function changeCart(visit: Visit, form: FormData): Promise<CartChan
     return done()
   }
   if (intent === 'wish') return moveToWishlist(visit, packId, done)
-  const set = await shop.cart.setQuantity(scope, { packId, quantity: quantityOf(form) })
+  const set = await orNotFound(shop.cart.setQuantity(scope, { packId, quantity: quantityOf(form) }))
   if (set.ok) return done()
   return { ok: false, refused: { packId, text: lineText(set.code, scope.place.pincode), coupon: '', problem: null } }
 }

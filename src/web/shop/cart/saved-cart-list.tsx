@@ -3,7 +3,7 @@ import { lineText, stateText } from '#contract/cart.ts'
 import { paths } from '#contract/paths.ts'
 import { type SavedCartView, savedCartTexts } from '#contract/saved-carts.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { notFound, readForm } from '#web/answers.ts'
+import { notFound, orNotFound, readForm } from '#web/answers.ts'
 import { rowId } from '#web/row-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -17,8 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (scope.viewer.kind !== 'customer') throw redirect(paths.loginThen(paths.savedCarts()))
   const carts = await shop.cart.savedCarts(scope)
   const id = rowId(new URL(request.url).searchParams.get('open'))
-  if (id !== null && !carts.some((each) => each.id === id)) throw notFound()
-  return { carts, opened: id === null ? null : await shop.cart.savedCart(scope, id) }
+  return { carts, opened: id === null ? null : await orNotFound(shop.cart.savedCart(scope, id)) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -26,18 +25,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (scope.viewer.kind !== 'customer') throw redirect(paths.loginThen(paths.savedCarts()))
   const form = await readForm(request)
   const id = rowId(form.get('id'))
-  if (id === null || !(await shop.cart.savedCarts(scope)).some((each) => each.id === id)) throw notFound()
+  if (id === null) throw notFound()
   const intent = form.get('intent')
   if (intent === 'delete') {
-    await shop.cart.deleteSavedCart(scope, id)
+    await orNotFound(shop.cart.deleteSavedCart(scope, id))
     return redirect(paths.savedCarts())
   }
   if (intent === 'rename') {
-    const named = await shop.cart.renameSavedCart(scope, id, form.get('name'))
+    const named = await orNotFound(shop.cart.renameSavedCart(scope, id, form.get('name')))
     if (named.ok) return redirect(paths.savedCarts())
     return data({ id, refused: savedCartTexts[named.code], left: [], added: 0 }, { status: 400 })
   }
-  const { added, left } = await shop.cart.restoreSavedCart(scope, id)
+  const { added, left } = await orNotFound(shop.cart.restoreSavedCart(scope, id))
   if (left.length === 0) return redirect(paths.cart())
   const said = left.map(({ name, unit, code }) => `${name}, ${unit}: ${lineText(code, scope.place.pincode)}`)
   return data({ id, refused: null, left: said, added: added.length })

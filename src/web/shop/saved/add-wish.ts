@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { savedTexts } from '#contract/saved.ts'
-import { readForm } from '#web/answers.ts'
+import { orNotFound, readForm } from '#web/answers.ts'
 import { rowId } from '#web/row-id.ts'
 import { visitContext } from '#web/visit.ts'
 import { answerThing, pageBefore } from '../cart/answer-thing.ts'
@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const productId = rowId((await readForm(request)).get('product'))
   if (productId === null) throw data(null, { status: 400 })
   const here = pageBefore(request, new URL(request.url).origin, paths.wishlist())
-  const added = await shop.saved.addWish(scope, productId)
+  const added = await orNotFound(shop.saved.addWish(scope, productId))
   if (!added.ok) return answerThing(request, visit, { ok: false, text: savedTexts[added.code], to: here, stay: true })
   const { newKey } = added.value
   if (scope.viewer.kind === 'visitor') {

@@ -1,7 +1,7 @@
 import { Form, redirect } from 'react-router'
 import type { Card } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
-import { readForm } from '#web/answers.ts'
+import { orNotFound, readForm } from '#web/answers.ts'
 import { rowId } from '#web/row-id.ts'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const productId = rowId(form.get('product'))
   const packId = rowId(form.get('pack'))
   if (packId !== null) {
-    const added = await shop.cart.addLine(scope, { packId })
+    const added = await orNotFound(shop.cart.addLine(scope, { packId }))
     if (!added.ok) return redirect(`${paths.cart()}?refused=${added.code}`)
   }
   if (productId !== null) await shop.saved.removeWish(scope, productId)

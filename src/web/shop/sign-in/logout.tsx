@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { sealedCookie } from '#contract/browser.ts'
+import { cookies, hintCookie, sealedCookie } from '#contract/browser.ts'
 import { paths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -20,6 +20,7 @@ export async function action({ context }: Route.ActionArgs) {
   const headers = new Headers({ 'clear-site-data': '"storage"' })
   headers.append('set-cookie', sealedCookie('session', '', 0, secure))
   headers.append('set-cookie', sealedCookie('cart', '', 0, secure))
+  headers.append('set-cookie', hintCookie(cookies.things, '', 0, secure))
   return redirect(paths.home(), { headers })
 }
 

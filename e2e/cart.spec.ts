@@ -1,0 +1,273 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { axeCheck } from './axe.ts'
+import { expect, shopUrl, test } from './browser.ts'
+import { registerCustomer, signIn } from './customers.ts'
+import { categoryWithPages } from './demo-goods.ts'
+
+test.beforeEach(({ context }) => settle(context))
+
+/** The choices are made, so that neither banner nor popup stands before the goods. */
+async function settle(context: BrowserContext, consent = 'all') {
+  const url = shopUrl('in')
+  await context.addCookies([
+    { name: 'cookie_consent', value: consent, url },
+    { name: 'location_popup', value: '1', url },
+  ])
+}
+
+async function openListing(page: Page): Promise<string> {
+  const { path } = await categoryWithPages()
+  await page.goto(shopUrl('in', path))
+  return path
+}
+
+/** Cards that can be bought. */
+const cards = (page: Page) =>
+  page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to cart' }) })
+const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ })
+
+async function addFirst(page: Page, at = 0): Promise<string> {
+  const card = cards(page).nth(at)
+  const name = (await card.getByRole('heading').textContent())!.trim()
+  await card.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('Added to your cart')).toBeVisible()
+  return name
+}
+
+test('[CAT-13] [HDR-01] a card goes into the cart, and the header counts it on kept pages too', async ({ page }) => {
+  const path = await openListing(page)
+  await addFirst(page)
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 1')
+  await addFirst(page)
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 2')
+  await page.goto(shopUrl('in', path))
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 2')
+  await page.goto(shopUrl('tools'))
+  await expect(cartLink(page)).toHaveAccessibleName('Cart')
+})
+
+test('[WID-02] the mini cart shows items, total and the ways on; Escape and Close put it away', async ({ page }) => {
+  await openListing(page)
+  const name = await addFirst(page)
+  await cartLink(page).click()
+  const mini = page.getByRole('dialog', { name: 'Mini cart' })
+  await expect(mini.getByRole('link', { name })).toBeVisible()
+  await expect(mini).toContainText(/Total\s*₹/)
+  await axeCheck(page, { within: '[aria-label="Mini cart"]' })
+  await page.keyboard.press('Escape')
+  await expect(mini).toHaveCount(0)
+  await expect(cartLink(page)).toBeFocused()
+  await cartLink(page).click()
+  await mini.getByRole('button', { name: 'Close' }).click()
+  await expect(mini).toHaveCount(0)
+  await cartLink(page).click()
+  await mini.getByRole('link', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL(/\/login\?back=%2Fproductproceed%2Fcheckout$/)
+  expect(await page.evaluate(() => Number(localStorage.getItem('cartTotal')))).toBeGreaterThan(0)
+})
+
+test.describe('[CAT-12] a mini cart that fails', () => {
+  test.use({ expectedErrors: [/503/] })
+  test('says so and offers to try again', async ({ page }) => {
+    await openListing(page)
+    await addFirst(page)
+    await page.route('**/cart/mini', (route) => route.fulfill({ status: 503 }), { times: 1 })
+    await cartLink(page).click()
+    const mini = page.getByRole('dialog', { name: 'Mini cart' })
+    await expect(mini).toContainText('Your cart could not be loaded.')
+    await mini.getByRole('button', { name: 'Try again' }).click()
+    await expect(mini.getByRole('link', { name: 'View cart' })).toBeVisible()
+  })
+})
+
+test.describe('[CART-02] [CART-03] /cart', () => {
+  test.use({ expectedErrors: [/400/] })
+  test('quantities, refusals beside the line, coupon, removing', async ({ page }) => {
+    await openListing(page)
+    const name = await addFirst(page)
+    await page.goto(shopUrl('in', '/cart'))
+    await axeCheck(page)
+    const line = page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) })
+    const box = line.getByLabel(`Quantity of ${name}`)
+    await line.getByRole('button', { name: `One more of ${name}` }).click()
+    await expect(box).toHaveValue('2')
+    await expect(cartLink(page)).toHaveAccessibleName('Cart, 2')
+    for (const [typed, text] of [
+      ['0', 'Please enter a whole number of at least 1.'],
+      ['1.5', 'Please enter a whole number of at least 1.'],
+      ['1000000000', 'The limit is 10,000 of one pack. For more, please request a quote.'],
+    ] as const) {
+      await box.fill(typed)
+      await box.press('Enter')
+      await expect(line.getByRole('alert')).toHaveText(text)
+    }
+    await box.fill('9999')
+    await line.getByRole('button', { name: 'Update' }).click()
+    await expect(line).toContainText(/You asked for 9,999; [\d,]+ can be had\./)
+    await page.getByLabel('Coupon code').fill('diwali')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByText('This coupon has ended.')).toBeVisible()
+    await page.getByLabel('Coupon code').fill('ten')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText(/Coupon TEN\s*-₹/)
+    await axeCheck(page)
+    await page.getByRole('button', { name: 'Remove coupon' }).click()
+    await expect(page.getByLabel('Coupon code')).toBeVisible()
+    await line.getByRole('button', { name: `Remove: ${name}` }).click()
+    await expect(page.getByText('Your cart is empty.')).toBeVisible()
+    await expect(cartLink(page)).toHaveAccessibleName('Cart')
+  })
+})
+
+test('[DLV-06] another place judges every line of the cart anew', async ({ page, context }) => {
+  await openListing(page)
+  await addFirst(page)
+  await page.goto(shopUrl('in', '/cart'))
+  await expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible()
+  await context.addCookies([{ name: 'pincode', value: '560001', url: shopUrl('in') }])
+  await page.reload()
+  await expect(page.getByText("Can't deliver to 560001").first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Checkout' })).toHaveCount(0)
+})
+
+test('[WID-03] [PDP-05] quick view and product page: quantity, Add to cart, and Buy Now adds one once', async ({
+  page,
+}) => {
+  await openListing(page)
+  const card = cards(page).first()
+  const name = (await card.getByRole('heading').textContent())!.trim()
+  await card.getByRole('link', { name: /^Quick view/ }).click()
+  const popup = page.getByRole('dialog')
+  await popup.getByRole('button', { name: 'Buy Now' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByLabel(`Quantity of ${name}`)).toHaveValue('1')
+  await page.getByRole('main').getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.getByRole('button', { name: 'Buy Now' }).first().click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByLabel(`Quantity of ${name}`)).toHaveValue('1')
+})
+
+test('[WID-04] a quantity above the limit is said in a toast and stays beside the field', async ({ page }) => {
+  await openListing(page)
+  await cards(page).first().getByRole('heading').getByRole('link').click()
+  await page
+    .getByLabel(/^Quantity of/)
+    .first()
+    .fill('20000')
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  const text = 'The limit is 10,000 of one pack. For more, please request a quote.'
+  await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(0, { timeout: 6_000 })
+  await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+})
+
+test('[PDP-05] compare: up to four side by side, the fifth is refused, differences are marked', async ({ page }) => {
+  await openListing(page)
+  for (let at = 0; at < 4; at++) {
+    await page.getByRole('article').nth(at).getByRole('button', { name: 'Compare' }).click()
+    await expect(page.getByRole('banner').getByRole('link', { name: /^Compare/ })).toHaveAccessibleName(
+      `Compare, ${at + 1}`,
+    )
+  }
+  await page.getByRole('article').nth(4).getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByText('The limit is 4 products side by side. Please take one out first.')).toBeVisible()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Compare/ })
+    .click()
+  await expect(page.getByRole('columnheader')).toHaveCount(4)
+  await expect(page.getByRole('rowheader').filter({ hasText: '(differs)' }).first()).toBeAttached()
+  await axeCheck(page)
+  await page
+    .getByRole('button', { name: /^Remove:/ })
+    .first()
+    .click()
+  await expect(page.getByRole('columnheader')).toHaveCount(3)
+})
+
+test('[PDP-05] [CART-05] a wish before signing in: there, back, and the item is saved; the cart comes along', async ({
+  page,
+}) => {
+  const email = await registerCustomer(page)
+  const path = await openListing(page)
+  const name = await addFirst(page)
+  await cards(page).first().getByRole('button', { name: 'Add to wishlist' }).click()
+  await expect(page).toHaveURL(new RegExp(`/login\\?back=${encodeURIComponent(path)}$`))
+  await signIn(page, email)
+  await expect(page).toHaveURL(shopUrl('in', path))
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Wishlist/ })).toHaveAccessibleName('Wishlist, 1')
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 1')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Wishlist/ })
+    .click()
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  await axeCheck(page)
+  await page.getByRole('button', { name: `Move to cart: ${name}` }).click()
+  await expect(page.getByText('There is nothing in your wishlist yet.')).toBeVisible()
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 2')
+})
+
+test('[CART-04] [ACC-04] Save Cart: names refused in the popup, saved, opened, renamed, added, deleted', async ({
+  page,
+}) => {
+  const email = await registerCustomer(page)
+  await openListing(page)
+  await addFirst(page)
+  await page.goto(shopUrl('in', '/cart'))
+  await page.getByRole('link', { name: 'Save Cart' }).click()
+  await signIn(page, email)
+  const popup = page.getByRole('dialog', { name: 'Save Cart' })
+  await popup.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(popup.getByRole('alert')).toHaveText('Please enter cart name.')
+  await popup.getByLabel('Name of the cart').fill('Site 2')
+  await axeCheck(page, { within: 'dialog' })
+  await popup.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Cart saved successfully')).toBeVisible()
+  await expect(popup).toHaveCount(0)
+  await page.getByRole('link', { name: 'Save Cart' }).click()
+  await popup.getByLabel('Name of the cart').fill('site 2')
+  await popup.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(popup.getByRole('alert')).toHaveText('Cart name already exist')
+  await page.goto(shopUrl('in', '/account/savedcartlist'))
+  await page.getByRole('link', { name: 'Open: Site 2' }).click()
+  await expect(page.getByText('Goods today')).toBeVisible()
+  await axeCheck(page)
+  await page.getByRole('link', { name: 'Rename: Site 2' }).click()
+  await page.getByLabel('New name').fill('Site 3')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await page.getByRole('button', { name: 'Add to cart: Site 3' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 2')
+  await page.goto(shopUrl('in', '/account/savedcartlist'))
+  await page.getByRole('button', { name: 'Delete: Site 3' }).click()
+  await expect(page.getByText('You have no saved carts.')).toBeVisible()
+})
+
+test('[HOST-04] the change of country says what of the cart is sold there', async ({ page }) => {
+  await openListing(page)
+  const name = await addFirst(page)
+  await page.getByRole('banner').getByText('Country: India').click()
+  await page.getByRole('link', { name: 'Singapore' }).click()
+  const popup = page.getByRole('dialog', { name: 'Go to the shop in Singapore?' })
+  await expect(popup.getByRole('listitem').filter({ hasText: name })).toContainText(/Not sold there|Repriced: S\$/)
+  await axeCheck(page, { within: 'dialog' })
+})
+
+test('[PDP-01] recently viewed is kept in this browser, after Accept only', async ({ page, context }) => {
+  await openListing(page)
+  const links = page.getByRole('article').getByRole('heading').getByRole('link')
+  const first = (await links.first().textContent())!
+  const paths = [await links.nth(0).getAttribute('href'), await links.nth(1).getAttribute('href')]
+  await page.goto(shopUrl('in', paths[0]!))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForFunction(() => localStorage.getItem('recentlyViewed') !== null)
+  await page.goto(shopUrl('in', paths[1]!))
+  await expect(page.getByRole('region', { name: 'Recently viewed' }).getByRole('link', { name: first })).toHaveCount(1)
+  await settle(context, 'necessary')
+  await page.reload()
+  await page.waitForFunction(() => localStorage.getItem('recentlyViewed') === null)
+  await expect(page.getByRole('region', { name: 'Recently viewed' })).toHaveCount(0)
+})

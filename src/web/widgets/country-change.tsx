@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import type { CarriedLine } from '#contract/cart.ts'
+import { paths } from '#contract/paths.ts'
+import type { CountryView } from '#contract/sellers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** HOST-04: asks before another country's shop is opened, and says what of the cart is sold there. */
+export default function CountryChange({ country, onClose }: { country: CountryView; onClose: () => void }) {
+  const lines = useCarriedLines(country.countryCode)
+  return (
+    <Dialog title={`Go to the shop in ${country.countryName}?`} onClose={onClose} className="max-w-[30rem]">
+      <p className="text-ink-2">
+        Goods, prices and delivery are its own there. What you have chosen here stays here: your cart too.
+      </p>
+      {lines === 'loading' ? (
+        <p role="status" className="mt-4 animate-pulse text-2 text-ink-2 motion-reduce:animate-none">
+          Looking for what is in your cart…
+        </p>
+      ) : (
+        <Lines lines={lines} />
+      )}
+      <div className="mt-5 flex gap-2">
+        <a href={`${country.origin}/`} className="button button-buy">
+          Go to {country.countryName}
+        </a>
+        <Button onClick={onClose}>Stay here</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Lines({ lines }: { lines: CarriedLine[] }) {
+  if (lines.length === 0) return null
+  return (
+    <section className="mt-4">
+      <h3 className="mb-2 text-2 font-semibold">What is in your cart</h3>
+      <ul className="max-h-72 divide-y divide-line overflow-y-auto border-y border-line text-2">
+        {lines.map((line) => (
+          <li key={line.packId} className="flex items-start justify-between gap-4 py-2">
+            <span className="min-w-0 break-words">
+              {line.name}, {line.unit}
+            </span>
+            <span className={`flex-none text-right font-[550] ${line.state === 'not-sold' ? 'text-bad' : ''}`}>
+              {said(line)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function said({ state, price }: CarriedLine): string {
+  if (state === 'not-sold') return 'Not sold there'
+  if (price === null) return 'Carried, price on request'
+  return state === 'carried' ? `Carried at ${price}` : `Repriced: ${price}`
+}
+
+/** What can't be told in time is not told: the change itself needs none of it. */
+function useCarriedLines(countryCode: string): CarriedLine[] | 'loading' {
+  const [lines, setLines] = useState<CarriedLine[] | 'loading'>('loading')
+  useEffect(() => {
+    const stop = new AbortController()
+    fetch(paths.cartAbroad(countryCode), { signal: AbortSignal.any([stop.signal, AbortSignal.timeout(6_000)]) })
+      .then((answer) => (answer.ok ? (answer.json() as Promise<{ lines: CarriedLine[] }>) : { lines: [] }))
+      .then((answer) => setLines(answer.lines))
+      .catch(() => !stop.signal.aborted && setLines([]))
+    return () => stop.abort()
+  }, [countryCode])
+  return lines
+}
