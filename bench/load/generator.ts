@@ -16,6 +16,8 @@ export interface Barrage {
   encoding?: 'gzip' | 'identity'
   /** Gives each request an address of its own, so that nothing kept answers it. */
   fresh?: boolean
+  /** Sends forms instead: one of these at a time, each by one of `visitors` carts. */
+  forms?: { bodies: string[]; visitors: number }
 }
 
 export interface Hail {
@@ -28,12 +30,21 @@ export function hail(barrage: Barrage): Promise<Hail> {
   return hasProgram('wrk') ? withWrk(barrage) : withAutocannon(barrage)
 }
 
-async function withWrk({ port, path, connections, seconds, core, encoding = 'gzip', fresh }: Barrage): Promise<Hail> {
+async function withWrk({
+  port,
+  path,
+  connections,
+  seconds,
+  core,
+  encoding = 'gzip',
+  fresh,
+  forms,
+}: Barrage): Promise<Hail> {
   const headers = { Host: hostOf(port), 'Accept-Encoding': encoding }
   const wrk = [
     ...['wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '20s'],
     ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
-    ...(fresh ? ['-s', freshScript(path)] : []),
+    ...(fresh ? ['-s', freshScript(path)] : forms ? ['-s', formScript(path, forms)] : []),
     `http://127.0.0.1:${port}${path}`,
   ]
   const [program, ...rest] = core !== undefined && hasProgram('taskset') ? ['taskset', '-c', String(core), ...wrk] : wrk
@@ -54,17 +65,64 @@ function freshScript(path: string): string {
   return file
 }
 
-async function withAutocannon({ port, path, connections, seconds, encoding = 'gzip', fresh }: Barrage): Promise<Hail> {
+/** Every request is a form of the next visitor: as many carts as a busy shop has, none of them asked twice at once. */
+function formScript(path: string, { bodies, visitors }: NonNullable<Barrage['forms']>): string {
+  const file = join(tmpdir(), `haggle-forms-${process.pid}.lua`)
+  const list = bodies.map((body) => `'${body}'`).join(', ')
+  writeFileSync(
+    file,
+    `local n = 0
+local bodies = { ${list} }
+request = function()
+  n = n + 1
+  local headers = {}
+  for name, value in pairs(wrk.headers) do headers[name] = value end
+  headers['Content-Type'] = 'application/x-www-form-urlencoded'
+  headers['Accept'] = 'application/json'
+  headers['Cookie'] = string.format('cart=bench-visitor-%08d', n % ${visitors})
+  return wrk.format('POST', '${path}', headers, bodies[n % #bodies + 1])
+end
+`,
+  )
+  return file
+}
+
+async function withAutocannon({
+  port,
+  path,
+  connections,
+  seconds,
+  encoding = 'gzip',
+  fresh,
+  forms,
+}: Barrage): Promise<Hail> {
   let n = Date.now()
   const result = await autocannon({
     url: `http://127.0.0.1:${port}${path}`,
     connections,
     duration: seconds,
     headers: { host: hostOf(port), 'accept-encoding': encoding },
+    ...(forms ? { requests: [{ setupRequest: (request) => formOf(request, path, forms, ++n) }] } : {}),
     ...(fresh ? { requests: [{ setupRequest: (request) => ({ ...request, path: `${path}?n=${++n}` }) }] } : {}),
   })
   if (result.non2xx + result.errors > 0) throw new Error(`${path} was not always answered well`)
   return { requests: result.requests.total, seconds: result.duration }
+}
+
+function formOf<T extends { headers?: object | undefined }>(
+  request: T,
+  path: string,
+  forms: NonNullable<Barrage['forms']>,
+  n: number,
+) {
+  const cookie = `cart=bench-visitor-${String(n % forms.visitors).padStart(8, '0')}`
+  const headers = {
+    ...request.headers,
+    'content-type': 'application/x-www-form-urlencoded',
+    accept: 'application/json',
+    cookie,
+  }
+  return { ...request, method: 'POST' as const, path, headers, body: forms.bodies[n % forms.bodies.length]! }
 }
 
 function outputOf(program: string, rest: string[], patience: number): Promise<string> {

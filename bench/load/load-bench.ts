@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { build } from '../shop-process.ts'
 import { printVerdicts, type Verdict } from '../verdicts.ts'
+import { buySpeed } from './buy-speed.ts'
 import { importSpeed } from './import-speed.ts'
 import { pageSpeed } from './page-speed.ts'
 import { needProgram } from './programs.ts'
@@ -14,7 +15,7 @@ export interface LoadOptions {
   seconds: number
 }
 
-const parts = { start: startSpeed, pages: pageSpeed, scale: scaleOut, import: importSpeed }
+const parts = { start: startSpeed, pages: pageSpeed, buy: buySpeed, scale: scaleOut, import: importSpeed }
 
 const { values } = parseArgs({
   options: {
