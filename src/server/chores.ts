@@ -1,8 +1,10 @@
 import { deleteDeadSessions } from '#domain/accounts/accounts.ts'
+import { forgetOldCarts } from '#domain/cart/cart.ts'
 import { relistDue } from '#domain/catalog/catalog.ts'
 import { runDeals } from '#domain/engagement/engagement.ts'
 import { expireOrders, finishCards } from '#domain/orders/orders.ts'
 import { forgetOldMail, sendDueMail } from '#domain/outbox.ts'
+import { forgetOldThings } from '#domain/saved/saved.ts'
 import type { Ground } from '#domain/scope.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import { forgetOldSearches, indexNewPictures } from '#domain/visual/visual.ts'
@@ -30,6 +32,14 @@ const chores: { every: number; name: string; run: (ground: Ground, now: Date, li
     run: async ({ database }, now) => {
       await deleteDeadSessions(database.primary, now)
       await forgetOldMail(database.primary, now)
+    },
+  },
+  {
+    every: 60 * 60_000,
+    name: 'Old carts of visitors were not forgotten',
+    run: async ({ database }, now) => {
+      await forgetOldCarts(database.primary, now)
+      await forgetOldThings(database.primary, now)
     },
   },
 ]

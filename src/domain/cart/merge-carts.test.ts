@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { coupon } from '#db/tables/cart.ts'
 import { type CartShop, openCartShop } from '../cart-shop-fixture.ts'
-import { addLine, applyCoupon, mergeCarts, readCart } from './cart.ts'
+import { addLine, applyCoupon, forgetOldCarts, mergeCarts, readCart } from './cart.ts'
 
 let shop: CartShop
 let packs: Record<string, number>
@@ -18,6 +18,18 @@ async function filled(lines: Record<string, number>) {
   for (const [code, quantity] of Object.entries(lines)) await addLine(visitor, { packId: packs[code]!, quantity })
   return { visitor, key: visitor.viewer.kind === 'visitor' ? visitor.viewer.cartKey! : '' }
 }
+
+test('[CART-05] a visitor’s cart is kept for as long as its cookie, a customer’s for good', async () => {
+  const { visitor } = await filled({ G6: 1 })
+  const customer = await shop.customer()
+  await addLine(customer, { packId: packs.G6! })
+  const days = (count: number) => new Date(visitor.now.getTime() + count * 86_400_000)
+  await forgetOldCarts(shop.database.primary, days(179))
+  expect((await readCart(visitor)).count).toBe(1)
+  expect(await forgetOldCarts(shop.database.primary, days(181))).toBeGreaterThan(0)
+  expect((await readCart(visitor)).count).toBe(0)
+  expect((await readCart(customer)).count).toBe(1)
+})
 
 describe('[CART-05] [I9] signing in', () => {
   test('same pack: quantities add, cut to the stock and said; other lines come along; the visitor’s cart is gone', async () => {
