@@ -103,9 +103,12 @@ test.describe('with tracking broken', () => {
     await expect.poll(() => sent.length).toBe(1)
     await page.goto(shopUrl('in', '/Search?q=gloves'))
     await expect.poll(() => sent.length).toBe(2)
+    await page.getByRole('button', { name: 'Add to cart' }).first().click()
+    await expect.poll(() => sent.length).toBe(3)
     expect(sent).toMatchObject([
       { isViewedItem: true, fromSource: 'product' },
       { isSearchedItem: true, searchItem: 'gloves', fromSource: 'search' },
+      { isAddedToCart: true, addToCartCount: 1, fromSource: 'listing' },
     ])
     expect(JSON.stringify(sent)).not.toMatch(/ipAddress|email/i)
   })

@@ -1,6 +1,7 @@
 import type { ThingAnswer } from '#contract/saved.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { tellCounts } from './thing-counts.ts'
+import { track } from './track.ts'
 
 const patience = 15_000
 
@@ -17,6 +18,7 @@ export async function sendThing(
   try {
     const answer = await post(form, submitter)
     tellCounts(answer.counts)
+    if (answer.ok) trackBought(form, submitter)
     if (answer.text) toast(answer.text)
     // A toast lies beneath an open dialog: there, what went well is said beside the field too.
     if (beside && (!answer.ok || form.closest('dialog'))) {
@@ -31,6 +33,16 @@ export async function sendThing(
   } finally {
     form.ariaBusy = null
   }
+}
+
+/** TRK-01: what went into the cart; the buttons beside it say of which product it is. */
+function trackBought(form: HTMLFormElement, submitter: HTMLElement | null): void {
+  const name = submitter?.getAttribute('name')
+  const productId = Number(form.querySelector<HTMLButtonElement>('button[name="product"]')?.value)
+  if ((name !== 'pack' && name !== 'buy') || !productId) return
+  const quantity = Number(new FormData(form).get('quantity') ?? 1)
+  const onPage = location.pathname.startsWith('/product/') ? 'product' : 'listing'
+  track({ did: 'cart', productId, quantity, source: form.closest('dialog') ? 'quick-view' : onPage })
 }
 
 async function post(form: HTMLFormElement, submitter: HTMLElement | null): Promise<ThingAnswer> {
