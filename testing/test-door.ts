@@ -2,6 +2,7 @@ import { apiDoor } from '#api/api.ts'
 import { readConfig } from '#boot/config.ts'
 import type { OpenShop } from '#boot/open-shop.ts'
 import type { Log } from '#domain/ports.ts'
+import { openLimits } from '#outside/limits/open-limits.ts'
 import { crawlerDoor } from '#server/crawlers.ts'
 import { openHttp } from '#server/http.ts'
 import { openScoping } from '#server/scope.ts'
@@ -12,8 +13,8 @@ export interface TestDoor {
   /** Lines that were logged as warnings, and as errors. */
   warnings: object[]
   errors: object[]
-  /** Asks seller `in`, or a whole address. */
-  ask(address: string, init?: RequestInit): Promise<Response>
+  /** Asks seller `in`, or a whole address; `peer`: from this address, and so within limits. */
+  ask(address: string, init?: RequestInit, peer?: string): Promise<Response>
   close(): Promise<void>
 }
 
@@ -23,11 +24,12 @@ export async function openTestDoor(settings: Record<string, string> = {}): Promi
   const warnings: object[] = []
   const errors: object[] = []
   const log: Log = { info() {}, warn: (fields) => warnings.push(fields), error: (fields) => errors.push(fields) }
+  const config = readConfig({ HAGGLE_MODE: 'demo', ...settings })
   const open: OpenShop = {
     ...shop,
-    config: readConfig({ HAGGLE_MODE: 'demo', ...settings }),
+    config,
     databaseUrl: shop.database.url,
-    outside: { ...shop.outside, log },
+    outside: { ...shop.outside, log, limits: openLimits(shop.database.pool, config.rateLimits) },
     onDrop() {},
   }
   const scoping = openScoping(open)
@@ -45,7 +47,10 @@ export async function openTestDoor(settings: Record<string, string> = {}): Promi
     shop,
     warnings,
     errors,
-    ask: async (address, init) => app.fetch(new Request(new URL(address, 'http://in.localhost:3000'), init)),
+    ask: async (address, init, peer) => {
+      const request = new Request(new URL(address, 'http://in.localhost:3000'), init)
+      return app.fetch(request, peer ? { incoming: { socket: { remoteAddress: peer } } } : {})
+    },
     close: () => shop.close(),
   }
 }

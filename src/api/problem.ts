@@ -90,6 +90,7 @@ export function problem(c: Context<ApiEnv>, code: ProblemCode, fields?: Fields):
   return c.body(JSON.stringify(body), status, {
     'content-type': 'application/problem+json; charset=utf-8',
     'cache-control': 'private, no-store',
+    ...(status === 429 && { 'retry-after': '900' }),
   })
 }
 

@@ -46,6 +46,13 @@ const settings = z.object({
     .string()
     .optional()
     .describe('Address that mails come from where it is not the seller’s own; replies go to the seller all the same'),
+  RATE_LIMITS: list
+    .refine((all) => all.every((one) => /^[a-z-]+=\d{1,7}\/\d{1,7}$/.test(one)), 'Takes name=points/seconds')
+    .describe('Comma-separated name=points/seconds that replace budgets of src/domain/limits.ts, as sign-in=60/900'),
+  LIMIT_LOOPBACK: z
+    .enum(['yes', 'no'])
+    .default('no')
+    .describe('yes: rate limits count for loopback in demo mode too, as tests of them need'),
   GOOGLE_MAPS_KEY: z
     .string()
     .optional()
@@ -139,6 +146,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustedProxies: s.TRUSTED_PROXIES,
     outboundHosts: s.OUTBOUND_HOSTS,
     mail: { smtpUrl: s.SMTP_URL ?? null, from: s.MAIL_FROM ?? null, folder: join(s.DATA_DIRECTORY, 'outbox') },
+    rateLimits: readLimits(s.RATE_LIMITS),
+    limitLoopback: mode === 'production' || s.LIMIT_LOOPBACK === 'yes',
     googleMaps: s.GOOGLE_MAPS_KEY ? { key: s.GOOGLE_MAPS_KEY, baseUrl: s.GOOGLE_MAPS_URL } : null,
     stripe: { accounts: s.STRIPE_ACCOUNTS.map(stripeAccount), baseUrl: s.STRIPE_URL },
     pageCacheBytes: s.PAGE_CACHE_MB * 1024 * 1024,
@@ -147,6 +156,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     demoProducts: s.DEMO_PRODUCTS ?? null,
     defaultSeller: mode === 'demo' ? s.DEFAULT_SELLER : null,
   } as const
+}
+
+function readLimits(all: readonly string[]): Record<string, { points: number; seconds: number }> {
+  return Object.fromEntries(
+    all.map((one) => {
+      const [name = '', points, seconds] = one.split(/[=/]/)
+      return [name, { points: Number(points), seconds: Number(seconds) }]
+    }),
+  )
 }
 
 /** Name, default and meaning of each setting, for the reference. */

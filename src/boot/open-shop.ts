@@ -6,6 +6,7 @@ import { listen } from '#db/notifications.ts'
 import { dropChannel, openMemory } from '#domain/cache.ts'
 import type { Outside } from '#domain/ports.ts'
 import type { Ground } from '#domain/scope.ts'
+import { openLimits } from '#outside/limits/open-limits.ts'
 import { openLog } from '#outside/log.ts'
 import { openFileMail } from '#outside/mail/file-mail.ts'
 import { openSmtpMail } from '#outside/mail/smtp-mail.ts'
@@ -46,6 +47,7 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
     connections: config.database.connections,
     onIdleError: (error) => log.warn({ err: error }, 'A database connection was lost'),
   })
+  outside.limits = openLimits(database.pool, config.rateLimits)
   const memory = openMemory()
   const listeners: ((tags: readonly string[]) => void)[] = [(tags) => memory.drop(tags)]
   const tell = (tags: readonly string[]) => {

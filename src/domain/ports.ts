@@ -1,8 +1,12 @@
+import type { BudgetName } from './limits.ts'
+
 /** The outside world as the shop needs it; `outside/` has the parts that really do it. */
 export interface Outside {
   storage: Storage
   log: Log
   mail: Mail
+  /** Absent: nothing is counted (command line, benches). */
+  limits?: Limits
   /** A map service; absent: the place book answers for it. */
   maps?: Maps
   /** The sellers' accounts with a card payment service, by the seller's code; who has none does not offer cards. */
@@ -135,4 +139,11 @@ export interface Raster {
   width: number
   height: number
   rgb: Uint8Array
+}
+
+/** Counts what is used up of budgets. */
+export interface Limits {
+  /** 0 where there was some left, else the seconds until there is again. */
+  take(budget: BudgetName, key: string): Promise<number>
+  giveBack(budget: BudgetName, key: string): Promise<void>
 }

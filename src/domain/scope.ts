@@ -20,6 +20,8 @@ export interface Scope extends Ground {
   staff?: StaffMember
   place: Place
   now: Date
+  /** The address that asks, as the trusted hop tells it; absent for those who are free of limits. */
+  client?: string
   requestId: string
 }
 

@@ -2,6 +2,7 @@ import { deleteDeadSessions } from '#domain/accounts/accounts.ts'
 import { forgetOldCarts } from '#domain/cart/cart.ts'
 import { relistDue } from '#domain/catalog/catalog.ts'
 import { runDeals } from '#domain/engagement/engagement.ts'
+import { forgetSpent } from '#domain/limits.ts'
 import { expireOrders, finishCards } from '#domain/orders/orders.ts'
 import { forgetOldMail, sendDueMail } from '#domain/outbox.ts'
 import { forgetOldThings } from '#domain/saved/saved.ts'
@@ -32,6 +33,7 @@ const chores: { every: number; name: string; run: (ground: Ground, now: Date, li
     run: async ({ database }, now) => {
       await deleteDeadSessions(database.primary, now)
       await forgetOldMail(database.primary, now)
+      await forgetSpent(database.primary, now)
     },
   },
   {

@@ -9,7 +9,8 @@ import type { PageAnswer } from './page.ts'
 import { hasSessionCookie, holdsSession } from './personal.ts'
 import { sendPicture } from './pictures.ts'
 import { refuse } from './refuse.ts'
-import { type AskedBy, askedHost, normaliseHost, requestIdOf, type Scoping } from './scope.ts'
+import { spendBudgets } from './route-budgets.ts'
+import { type AskedBy, askedHost, askingAddress, normaliseHost, requestIdOf, type Scoping } from './scope.ts'
 import { commonHeaders, sealedPolicy } from './security-headers.ts'
 
 export type HttpEnv = {
@@ -44,8 +45,9 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
     if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', sealedPolicy)
   })
   app.get('/livez', (c) => c.text('ok'))
-  app.use(pickSeller(scoping, shop.config.trustedProxies))
+  app.use(pickSeller(scoping, shop.config.trustedProxies, shop.config.limitLoopback))
   app.use(sameOriginWrites(shop.config.trustedProxies))
+  app.use(spendBudgets)
   if (options.assets) app.use('/assets/*', builtAssets(options.assets))
   app.get('/media/:file', (c) => sendPicture(c.get('scope'), c.req.param('file')))
   options.doors?.(app)
@@ -77,7 +79,11 @@ function isReadable(address: string): boolean {
 }
 
 /** The host picks the seller; nobody's host gets a page that names nobody. Source: HOST-01. */
-function pickSeller(scoping: Scoping, trustedProxies: readonly string[]): MiddlewareHandler<HttpEnv> {
+function pickSeller(
+  scoping: Scoping,
+  trustedProxies: readonly string[],
+  limitLoopback: boolean,
+): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const asked = hostAsked(c, trustedProxies)
     const host = normaliseHost(asked)
@@ -86,8 +92,16 @@ function pickSeller(scoping: Scoping, trustedProxies: readonly string[]): Middle
     c.set('host', host)
     const peer = c.env?.incoming?.socket.remoteAddress
     c.set('address', clientAddress(c.req.header('x-forwarded-for'), peer, trustedProxies))
-    c.set('scope', await scoping.scopeOf(seller, askedBy(c)))
+    c.set('scope', await scoping.scopeOf(seller, { ...askedBy(c), client: clientOf(c) }))
     return next()
+  }
+
+  /** Loopback is free in demo mode (MODE-01); so is whoever has no address at all, as the shop's own calls. */
+  function clientOf(c: Context<HttpEnv>): string | undefined {
+    const peer = c.env?.incoming?.socket.remoteAddress
+    const address = askingAddress(peer, c.req.header('x-forwarded-for'), trustedProxies)
+    const isLoopback = address === '::1' || address.startsWith('127.')
+    return address && (limitLoopback || !isLoopback) ? address : undefined
   }
 }
 

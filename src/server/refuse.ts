@@ -6,35 +6,41 @@ import { readablePage, unknownHostPage } from './plain-pages.ts'
 
 type Refusal = Extract<
   ProblemCode,
-  'unreadable' | 'wrong-origin' | 'method-not-allowed' | 'unknown-host' | 'not-found' | 'sign-in' | 'fault'
+  'unreadable' | 'wrong-origin' | 'method-not-allowed' | 'unknown-host' | 'not-found' | 'sign-in' | 'too-many' | 'fault'
 >
 
-const pages: Record<Refusal, { status: 400 | 401 | 403 | 404 | 405 | 421 | 500; html: (requestId: string) => string }> =
-  {
-    unreadable: {
-      status: 400,
-      html: () => readablePage('This address can’t be read', 'Please check it for odd signs.'),
-    },
-    'wrong-origin': {
-      status: 403,
-      html: () => readablePage('This can’t be done from there', 'Forms must be sent from our own pages.'),
-    },
-    'sign-in': { status: 401, html: () => readablePage('Please sign in first', 'This is open to customers.') },
-    'not-found': { status: 404, html: () => readablePage('There is nothing at this address', 'Please check it.') },
-    'method-not-allowed': {
-      status: 405,
-      html: () => readablePage('This is not a way to ask', 'Please open the page in a browser.'),
-    },
-    'unknown-host': { status: 421, html: () => unknownHostPage },
-    fault: {
-      status: 500,
-      html: (requestId) =>
-        readablePage(
-          'Something went wrong',
-          `Please try again later. If it happens again, tell us this number: ${requestId}`,
-        ),
-    },
-  }
+const pages: Record<
+  Refusal,
+  { status: 400 | 401 | 403 | 404 | 405 | 421 | 429 | 500; html: (requestId: string) => string }
+> = {
+  unreadable: {
+    status: 400,
+    html: () => readablePage('This address can’t be read', 'Please check it for odd signs.'),
+  },
+  'wrong-origin': {
+    status: 403,
+    html: () => readablePage('This can’t be done from there', 'Forms must be sent from our own pages.'),
+  },
+  'too-many': {
+    status: 429,
+    html: () => readablePage('That was a little much', 'Please wait a moment and try again.'),
+  },
+  'sign-in': { status: 401, html: () => readablePage('Please sign in first', 'This is open to customers.') },
+  'not-found': { status: 404, html: () => readablePage('There is nothing at this address', 'Please check it.') },
+  'method-not-allowed': {
+    status: 405,
+    html: () => readablePage('This is not a way to ask', 'Please open the page in a browser.'),
+  },
+  'unknown-host': { status: 421, html: () => unknownHostPage },
+  fault: {
+    status: 500,
+    html: (requestId) =>
+      readablePage(
+        'Something went wrong',
+        `Please try again later. If it happens again, tell us this number: ${requestId}`,
+      ),
+  },
+}
 
 /** What the pipeline itself says no to: a problem for programs under /api, a plain page for people. */
 export function refuse(c: Context<HttpEnv>, why: Refusal): Response {

@@ -24,6 +24,8 @@ export interface AskedBy {
   authorization?: string | undefined
   /** An address of the desk, where its session counts. */
   atDesk?: boolean
+  /** Absent: free of limits. */
+  client?: string | undefined
 }
 
 const hostForm = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
@@ -53,6 +55,20 @@ export function askedHost(
   return trusted ? headers.forwarded : headers.host
 }
 
+/**
+ * The address that asks: the peer's, or what a configured proxy says that it saw last. Nobody else's X-Forwarded-For
+ * counts. Source: QUALITY security 39.
+ */
+export function askingAddress(
+  peer: string | undefined,
+  forwarded: string | undefined,
+  trustedProxies: readonly string[],
+): string {
+  const own = peer?.replace(/^::ffff:/, '') ?? ''
+  const last = forwarded?.split(',').at(-1)?.trim()
+  return last && trustedProxies.includes(own) ? last : own
+}
+
 export function openScoping(shop: OpenShop): Scoping {
   const { config } = shop
   const links: Links = config.links
@@ -68,7 +84,7 @@ export function openScoping(shop: OpenShop): Scoping {
       }
       return findSeller(ground, host, links)
     },
-    async scopeOf(seller, { requestId, cookie, authorization, atDesk }) {
+    async scopeOf(seller, { requestId, cookie, authorization, atDesk, client }) {
       const now = new Date()
       const [place, viewer, staff] = await Promise.all([
         placeInForce(ground, seller, readHints(cookie).pincode || undefined),
@@ -77,7 +93,7 @@ export function openScoping(shop: OpenShop): Scoping {
           : viewerByBearer(ground, seller, authorization, now),
         atDesk ? staffByCookie(ground, seller, cookie, links, now) : null,
       ])
-      return { ...ground, seller, viewer, ...(staff && { staff }), place, now, requestId }
+      return { ...ground, seller, viewer, ...(staff && { staff }), ...(client && { client }), place, now, requestId }
     },
   }
 

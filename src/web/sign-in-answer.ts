@@ -18,6 +18,9 @@ export function readSignIn(form: FormData): SignInInput {
   return { login: text('login'), password: text('password'), code: text('code'), step: text('step') }
 }
 
+/** Seconds: as long as the budget of an account takes to fill at most (QUALITY security 26). */
+const retryAfter = '900'
+
 /** Sends on with the session's cookie, or asks again. */
 export function answerSignIn(
   { links }: Visit,
@@ -29,7 +32,9 @@ export function answerSignIn(
   if (!outcome.ok) {
     // A step that is over can't be gone on with: from the beginning.
     const step = outcome.code === 'wrong-code' ? input.step : ''
-    return data<SignInAgain>({ login: input.login, step, refused: outcome.code }, 400)
+    const again: SignInAgain = { login: input.login, step, refused: outcome.code }
+    if (outcome.code === 'too-many') return data(again, { status: 429, headers: { 'retry-after': retryAfter } })
+    return data(again, 400)
   }
   const { value } = outcome
   if (value.kind === 'second-step') return data<SignInAgain>({ login: '', step: value.step, refused: null }, 200)

@@ -2,6 +2,7 @@ import { confirmMail, passwordChangedMail, resetMail } from '#contract/account-m
 import type { AccountCode } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { giveBack, spend } from '../limits.ts'
 import { enqueueMail } from '../outbox.ts'
 import type { Scope } from '../scope.ts'
 import { linkTo } from './account-links.ts'
@@ -33,6 +34,8 @@ export async function forgotPassword(scope: Scope, typed: string): Promise<Outco
 
 async function mailReset(scope: Scope, email: string): Promise<Outcome<null, AccountCode>> {
   const { database, seller, now } = scope
+  // Who asks too often is told the same, and the address's owner is left in peace.
+  if ((await spend(scope, 'reset-mail-of-account', email)) > 0) return ok(null)
   await database.transaction(async (db) => {
     const person = await personByEmail(db, email)
     if (person && !person.emailVerified) return mailConfirmation(scope, db, person)
@@ -123,6 +126,9 @@ export async function changePassword(
 
 /** Whether this is the person's password: asked again before what matters is changed. Source: QUALITY security 30. */
 export async function isPasswordOf(scope: Scope, personId: string, password: string): Promise<boolean> {
+  if ((await spend(scope, 'sign-in-of-account', personId)) > 0) return false
   const stored = await passwordHashOf(scope.database.primary, personId)
-  return stored !== null && (await verifyPassword(stored, password))
+  const right = stored !== null && (await verifyPassword(stored, password))
+  if (right) await giveBack(scope, 'sign-in-of-account', personId)
+  return right
 }

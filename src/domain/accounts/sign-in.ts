@@ -1,5 +1,6 @@
 import type { SignInInput } from '#contract/accounts.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { giveBack, spend } from '../limits.ts'
 import type { Customer, Scope } from '../scope.ts'
 import { type Auth, withAuth } from './auth-library.ts'
 import { readEmail, readPhone } from './contact-rules.ts'
@@ -26,7 +27,7 @@ export interface SecondStep {
   step: string
 }
 
-export type SignInRefusal = 'wrong-credentials' | 'wrong-code'
+export type SignInRefusal = 'wrong-credentials' | 'wrong-code' | 'too-many'
 export type SignInOutcome = Outcome<SignedIn | SecondStep, SignInRefusal>
 
 type Door = Omit<SessionDoor, 'sellerId'>
@@ -67,11 +68,15 @@ async function proveByPassword(
 ): Promise<SignInOutcome> {
   const db = scope.database.primary
   const email = await emailOf(scope, input.login)
+  // Taken before and given back afterwards: many tries at once get no further than one after the other.
+  if ((await spend(scope, 'sign-in-of-account', email)) > 0) return refuse('too-many')
   let held: { personId: string; code: 'needed' | 'wrong' } | null = null
   const withFactor: MayEnter = async (personId) => {
     if (!(await mayEnter(personId))) return false
     if (!(await hasSecondFactor(db, personId))) return true
-    if (input.code && (await takeCode(db, personId, input.code, scope.now))) return true
+    if (input.code && (await spend(scope, 'code-of-account', personId)) === 0) {
+      if (await takeCode(db, personId, input.code, scope.now)) return true
+    }
     held = { personId, code: input.code ? 'wrong' : 'needed' }
     return false
   }
@@ -81,9 +86,11 @@ async function proveByPassword(
   const stopped = held as { personId: string; code: 'needed' | 'wrong' } | null
   if (stopped) {
     if (stopped.code === 'wrong') return refuse('wrong-code')
+    await giveBack(scope, 'sign-in-of-account', email)
     return ok({ kind: 'second-step', step: await newSecondStep(db, stopped.personId, scope.now) })
   }
   if (!made) return refuse('wrong-credentials')
+  await giveBack(scope, 'sign-in-of-account', email)
   await renewHash(scope, made.personId, input.password)
   return signedIn(scope, made, door)
 }
@@ -92,7 +99,9 @@ async function proveByCode(scope: Scope, input: SignInInput, door: Door, mayEnte
   const db = scope.database.primary
   const personId = await personOfStep(db, input.step, scope.now)
   if (!personId || !(await mayEnter(personId))) return refuse('wrong-credentials')
+  if ((await spend(scope, 'code-of-account', personId)) > 0) return refuse('too-many')
   if (!(await takeCode(db, personId, input.code, scope.now))) return refuse('wrong-code')
+  await giveBack(scope, 'code-of-account', personId)
   if (!(await spendSecondStep(db, input.step, scope.now))) return refuse('wrong-credentials')
   const made = await enter(
     scope,

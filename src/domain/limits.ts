@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { lt } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { rateLimit } from '#db/tables/limits.ts'
+import type { Scope } from './scope.ts'
+
+/** So many of something, in so many seconds. */
+export interface Budget {
+  points: number
+  seconds: number
+  /** Counted by all processes together, in the database; or by each for itself, where it is asked for too often for that. */
+  kept: 'database' | 'process'
+}
+
+const minutes = 60
+const hours = 60 * minutes
+
+/**
+ * What one address, one account or one seller may use up. The figures can be changed by the setting RATE_LIMITS.
+ * Source: MODE-01, QUALITY security 14, 26.
+ */
+export const budgets = {
+  'sign-in': { points: 60, seconds: 15 * minutes, kept: 'database' },
+  'sign-in-of-account': { points: 10, seconds: 15 * minutes, kept: 'database' },
+  'code-of-account': { points: 10, seconds: 15 * minutes, kept: 'database' },
+  register: { points: 20, seconds: hours, kept: 'database' },
+  'register-at-seller': { points: 2_000, seconds: hours, kept: 'database' },
+  'reset-password': { points: 20, seconds: 15 * minutes, kept: 'database' },
+  'reset-mail-of-account': { points: 3, seconds: 15 * minutes, kept: 'database' },
+  'reset-at-seller': { points: 2_000, seconds: hours, kept: 'database' },
+  coupon: { points: 30, seconds: 10 * minutes, kept: 'database' },
+  newsletter: { points: 10, seconds: 10 * minutes, kept: 'database' },
+  contact: { points: 10, seconds: hours, kept: 'database' },
+  suggest: { points: 600, seconds: minutes, kept: 'process' },
+  maps: { points: 120, seconds: minutes, kept: 'process' },
+  'visual-search': { points: 30, seconds: minutes, kept: 'process' },
+} as const satisfies Record<string, Budget>
+
+export type BudgetName = keyof typeof budgets
+
+/**
+ * Takes one from the budget of somebody at this seller: 0, or after how many seconds there is some again. Callers that
+ * are free of limits (loopback in demo mode, the command line) use nothing up. Whom it is counted for is not stored.
+ */
+export async function spend(scope: Scope, budget: BudgetName, whom: string): Promise<number> {
+  if (!scope.client || !scope.outside.limits) return 0
+  const wait = await scope.outside.limits.take(budget, keyOf(scope, whom))
+  if (wait > 0) {
+    const { outside, requestId, seller } = scope
+    outside.log.warn({ security: 'too-many', requestId, seller: seller.code, budget }, 'A budget is used up')
+  }
+  return wait
+}
+
+/** Gives back what a try cost that turned out to be its owner's. */
+export async function giveBack(scope: Scope, budget: BudgetName, whom: string): Promise<void> {
+  if (scope.client) await scope.outside.limits?.giveBack(budget, keyOf(scope, whom))
+}
+
+function keyOf({ seller }: Scope, whom: string): string {
+  return createHash('sha256').update(`${seller.id} ${whom}`).digest('base64url').slice(0, 22)
+}
+
+/** Forgets what has been filled again. */
+export async function forgetSpent(db: Db, now: Date): Promise<void> {
+  await db.delete(rateLimit).where(lt(rateLimit.expire, now.getTime()))
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rateLimit } from '#db/tables/limits.ts'
+import { testPassword } from '#testing/test-customer.ts'
+import { openTestDoor, type TestDoor } from '#testing/test-door.ts'
+import { askingAddress } from './scope.ts'
+
+let door: TestDoor
+beforeAll(async () => {
+  door = await openTestDoor({ RATE_LIMITS: 'sign-in=30/900,suggest=5/60,register=3/900' })
+  for (const name of ['asha', 'ben', 'cara']) await door.shop.customer(`${name}@example.com`)
+})
+afterAll(() => door.close())
+
+const post = (path: string, body: object, peer?: string, host = 'in') =>
+  door.ask(
+    `http://${host}.localhost:3000/api/v1${path}`,
+    { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    peer,
+  )
+const login = (email: string, password: string, peer?: string, host?: string) =>
+  post('/auth/login', { email, password }, peer, host)
+
+test('[security 26] ten wrong passwords close an account for a while, whoever asks; others stay open', async () => {
+  const statuses: number[] = []
+  for (let at = 0; at < 11; at++)
+    statuses.push((await login('asha@example.com', 'a wrong heron', `203.0.113.${at}`)).status)
+  expect(statuses).toEqual([...Array(10).fill(401), 429])
+  const closed = await login('asha@example.com', testPassword, '203.0.113.50')
+  expect(closed.status).toBe(429)
+  expect(Number(closed.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await login('ben@example.com', testPassword, '203.0.113.50')).status).toBe(200)
+  expect((await login('asha@example.com', testPassword, '203.0.113.50', 'tools')).status).toBe(200)
+})
+
+test('[security 26] fifty at once get no further than ten, and the right password costs nothing', async () => {
+  const many = Array.from({ length: 25 }, (_, at) => login('cara@example.com', 'a wrong heron', `203.0.114.${at}`))
+  const statuses = (await Promise.all(many)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  for (let at = 0; at < 15; at++)
+    expect((await login('ben@example.com', testPassword, `203.0.115.${at}`)).status).toBe(200)
+})
+
+test('[security 14] an address that asks too often is told when to come back; another is not', async () => {
+  const suggest = (peer: string, headers = {}) => door.ask('/api/v1/autosuggest?SearchText=gl', { headers }, peer)
+  for (let at = 0; at < 5; at++) expect((await suggest('198.51.100.1')).status).toBe(200)
+  const refused = await suggest('198.51.100.1', { 'x-forwarded-for': '198.51.100.99' })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.json()).toMatchObject({ code: 'too-many' })
+  expect((await suggest('198.51.100.2')).status).toBe(200)
+})
+
+test('[security 14] registering is limited by address, and the plain page says so too', async () => {
+  const register = () => post('/auth/register', { email: 'x', password: 'x' }, '198.51.100.7')
+  for (let at = 0; at < 3; at++) expect((await register()).status).toBe(400)
+  expect((await register()).status).toBe(429)
+  const page = await door.ask(
+    '/register',
+    { method: 'POST', headers: { origin: 'http://in.localhost:3000' } },
+    '198.51.100.7',
+  )
+  expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html; charset=UTF-8'])
+})
+
+test('[MODE-01] loopback is free of limits in demo mode, unless the switch is on', async () => {
+  for (let at = 0; at < 8; at++) {
+    expect((await door.ask('/api/v1/autosuggest?SearchText=gl', {}, '127.0.0.1')).status).toBe(200)
+    expect((await door.ask('/api/v1/autosuggest?SearchText=gl', {}, '::ffff:127.0.0.1')).status).toBe(200)
+  }
+  const limited = await openTestDoor({ RATE_LIMITS: 'suggest=1/60', LIMIT_LOOPBACK: 'yes' })
+  await limited.ask('/api/v1/autosuggest?SearchText=gl', {}, '127.0.0.1')
+  expect((await limited.ask('/api/v1/autosuggest?SearchText=gl', {}, '127.0.0.1')).status).toBe(429)
+  await limited.close()
+})
+
+test('[security 39] the address is the peer’s, or what a configured proxy saw last', () => {
+  expect(askingAddress('203.0.113.9', '10.0.0.1', [])).toBe('203.0.113.9')
+  expect(askingAddress('10.0.0.2', '1.2.3.4, 203.0.113.9', ['10.0.0.2'])).toBe('203.0.113.9')
+  expect(askingAddress('::ffff:10.0.0.2', '203.0.113.9', ['10.0.0.2'])).toBe('203.0.113.9')
+  expect(askingAddress(undefined, '203.0.113.9', ['10.0.0.2'])).toBe('')
+})
+
+test('[security 40] neither addresses nor contacts are stored with what is counted', async () => {
+  const rows = JSON.stringify(await door.shop.database.primary.select().from(rateLimit))
+  expect(rows).toContain('sign-in-of-account')
+  expect(rows).not.toMatch(/asha|example|203\.0/)
+})
