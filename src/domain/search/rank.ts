@@ -59,8 +59,7 @@ function narrowestTier(expected: number, { tiers }: Shelf): number {
 function statement({ sellerId, zoneId }: Asker, { parts, shelf, all }: Asked, popularFrom: number | null): SQL {
   const mark = markOf(sellerId)
   const wanted = parts.map((part) => `(${partQuery(part, mark)})`).join(all ? ' & ' : ' | ')
-  const rarities = parts.map((part) => Math.log(1 + (shelf.entries - part.docs + 0.5) / (part.docs + 0.5)))
-  const weights = rarities.map((rarity) => Math.max(0.2, rarity))
+  const weights = parts.map((part) => rarity(part.docs, shelf.entries))
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   const columns = sql.join(
     parts.map((part, at) => sql`${scoreOf(part, mark)} as ${column(at)}`),
@@ -92,6 +91,14 @@ function statement({ sellerId, zoneId }: Asker, { parts, shelf, all }: Asked, po
     )
     select id, whole, score::float8 as score, (select count(*)::int from hit) as weighed
     from judged order by whole desc, score desc, popularity desc, id limit ${mostRanked}`
+}
+
+/**
+ * As in BM25, but its root: what is asked for is mostly a common word, and what tells it from its like a rare one; neither
+ * should drown the other.
+ */
+function rarity(docs: number, entries: number): number {
+  return Math.sqrt(Math.max(0.1, Math.log(1 + Math.max(0, entries - docs + 0.5) / (docs + 0.5))))
 }
 
 const column = (at: number) => sql.identifier(`part${at}`)
