@@ -35,16 +35,19 @@ export async function nearestSketches(
   const { count, ids, words } = sketches
   if (count <= most) return [...ids.subarray(0, count)]
   const distances = new Uint16Array(count)
+  const having = new Uint32Array(sketchWords * 32 + 1)
   for (let from = 0; from < count; from += atOnce) {
     const until = Math.min(count, from + atOnce)
     for (let row = from; row < until; row++) {
-      let least = 0xffff
+      let least = having.length - 1
       for (const each of wanted) least = Math.min(least, distance(each, words, row * sketchWords))
       distances[row] = least
+      having[least]!++
     }
     await new Promise(setImmediate)
   }
-  const limit = distances.slice().sort()[most - 1]!
+  let limit = 0
+  for (let nearer = having[0]!; nearer < most; nearer += having[limit]!) limit++
   const found: number[] = []
   for (let row = 0; row < count && found.length < most; row++) if (distances[row]! < limit) found.push(ids[row]!)
   for (let row = 0; row < count && found.length < most; row++) if (distances[row]! === limit) found.push(ids[row]!)
