@@ -21,7 +21,7 @@ const dealsADay = 5
 const shoppers = 120
 const flushEvery = 500
 
-type Good = { id: number; packId: number; price: number; cost: number | null; name: string; popularity: number }
+type Good = { id: number; packId: number; price: number; cost: number | null; name: string; isFit: boolean }
 
 /**
  * Gives a demo seller shoppers of the last weeks and deals of the next, by the ways that real ones take: records are tracked,
@@ -39,7 +39,10 @@ export async function loadHistory(ground: Ground, sellerId: number, code: Seller
 
 async function goodsOf(ground: Ground, sellerId: number): Promise<Good[]> {
   const { rows } = await ground.database.primary.execute<Good>(sql`
-    select p.id, k.id as "packId", k.price::float8 as price, k.cost::float8 as cost, p.name, p.popularity
+    select p.id, k.id as "packId", k.price::float8 as price, k.cost::float8 as cost, p.name,
+      k.price >= 10000 and k.mrp is not null and exists (
+        select 1 from stock t where t.seller_id = k.seller_id and t.pack_id = k.id and t.on_hand - t.reserved >= 10
+      ) as "isFit"
     from product p join pack k on k.seller_id = p.seller_id and k.product_id = p.id and k.position = 0 and k.active
     where p.seller_id = ${sellerId} and p.active and k.price is not null
     order by p.popularity desc, p.id limit 400`)
@@ -122,7 +125,7 @@ const nothing: Sighting = {
  */
 function* dealsOf(sellerId: number, goods: Good[], now: Date): Generator<NewDeal> {
   const today = Math.floor(now.getTime() / day)
-  const fit = goods.filter((good) => good.price >= 10_000)
+  const fit = goods.filter((good) => good.isFit)
   for (let ahead = 0; ahead < plannedDays && fit.length > 0; ahead++) {
     const own = dice(today + ahead, sellerId)
     for (let turn = 0; turn < dealsADay; turn++) {
