@@ -205,6 +205,7 @@ test('[PDP-05] [CART-05] a wish before signing in: there, back, and the item is 
     .getByRole('banner')
     .getByRole('link', { name: /^Wishlist/ })
     .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your wishlist' })).toBeVisible()
   await expect(page.getByRole('link', { name })).toBeVisible()
   await axeCheck(page)
   await page.getByRole('button', { name: `Move to cart: ${name}` }).click()

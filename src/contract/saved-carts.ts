@@ -10,7 +10,7 @@ export type SavedCartRefusal = 'name-missing' | 'name-form' | 'name-taken' | 'ca
 export const savedCartTexts = {
   saved: 'Cart saved successfully',
   'name-missing': 'Please enter cart name.',
-  'name-form': `Please use letters, digits and spaces only, starting with a letter or digit, at most ${longestName}.`,
+  'name-form': `Please use letters, digits and spaces only, starting with a letter or digit; at most ${longestName} of them.`,
   'name-taken': 'Cart name already exist',
   'cart-empty': 'There is nothing in your cart to save.',
   'saved-limit': 'You have reached the limit of saved carts. Please delete one first.',

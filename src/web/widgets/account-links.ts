@@ -5,6 +5,7 @@ export const accountLinks: readonly { name: string; path: string }[] = [
   { name: 'Dashboard', path: paths.dashboard() },
   { name: 'My orders', path: paths.myOrders() },
   { name: 'Order again', path: paths.orderAgain() },
+  { name: 'Saved carts', path: paths.savedCarts() },
   { name: 'My profile', path: paths.profile() },
   { name: 'Address book', path: paths.addresses() },
   { name: 'Change password', path: paths.changePassword() },

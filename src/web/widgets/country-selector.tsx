@@ -27,7 +27,7 @@ export function CountrySelector() {
             <span aria-hidden="true" className="max-sm:hidden">
               {seller.countryCode}
             </span>
-            <Icon name="down" className="size-4 group-open/country:rotate-180" />
+            <Icon name="down" className="size-4 group-open/country:rotate-180 max-sm:hidden" />
           </>
         }
       >

@@ -29,7 +29,7 @@ export function Header() {
           </Link>
           <DeliverTo />
           <SearchBox className="order-last w-full lg:order-none lg:w-auto lg:flex-1" />
-          <div className="ml-auto flex items-center gap-1 lg:gap-3">
+          <div className="ml-auto flex items-center sm:gap-1 lg:gap-3">
             <CountrySelector />
             <AccountMenu />
             <ThingLinks />

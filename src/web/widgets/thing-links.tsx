@@ -55,7 +55,7 @@ function ThingLink(props: {
         event.preventDefault()
         press()
       }}
-      className="icon-button relative"
+      className="icon-button relative max-sm:w-8"
       title={props.name}
     >
       <Icon name={props.icon} />

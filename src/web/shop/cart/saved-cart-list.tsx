@@ -5,24 +5,22 @@ import { type SavedCartView, savedCartTexts } from '#contract/saved-carts.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { notFound, orNotFound, readForm } from '#web/answers.ts'
 import { rowId } from '#web/row-id.ts'
+import { signedIn } from '#web/signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { visitContext } from '#web/visit.ts'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import type { Route } from './+types/saved-cart-list.ts'
 
 /** /account/savedcartlist (CART-04, ACC-04): open, add to cart, rename, delete. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { scope, shop } = context.get(visitContext)
-  if (scope.viewer.kind !== 'customer') throw redirect(paths.loginThen(paths.savedCarts()))
+  const { scope, shop } = signedIn(context, request)
   const carts = await shop.cart.savedCarts(scope)
   const id = rowId(new URL(request.url).searchParams.get('open'))
   return { carts, opened: id === null ? null : await orNotFound(shop.cart.savedCart(scope, id)) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { scope, shop } = context.get(visitContext)
-  if (scope.viewer.kind !== 'customer') throw redirect(paths.loginThen(paths.savedCarts()))
+  const { scope, shop } = signedIn(context, request)
   const form = await readForm(request)
   const id = rowId(form.get('id'))
   if (id === null) throw notFound()
@@ -46,8 +44,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Saved carts' }, { name:
 
 export default function SavedCartList({ loaderData: { carts, opened }, actionData }: Route.ComponentProps) {
   return (
-    <section className="py-6">
-      <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Saved carts</h1>
+    <section>
+      <h1 className="text-5 font-bold">Saved carts</h1>
       {carts.length === 0 ? (
         <div className="mt-6 grid justify-items-start gap-3">
           <p>You have no saved carts.</p>
