@@ -11,6 +11,10 @@ export function devMailDoor(app: Hono<HttpEnv>, folder: string): void {
     const { seller } = c.get('scope')
     const letters = await keptLetters(folder, seller.code, newest)
     c.header('cache-control', 'no-store')
+    c.header(
+      'content-security-policy',
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    )
     return c.html(pageOf(letters, seller.origin))
   })
 }
