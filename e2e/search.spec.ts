@@ -107,3 +107,24 @@ test.describe('a page that does not come', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “gloves”')
   })
 })
+
+for (const width of [320, 360, 375, 390, 640, 991, 992, 1280]) {
+  test(`[HDR-01] header and box stand in as many rows as drawn at ${width}px @desktop`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(shopUrl('in', '/Search?q=gloves'))
+    const { height } = (await page.getByRole('banner').boundingBox())!
+    expect(height).toBeLessThanOrEqual(width < 992 ? 113 : 69)
+  })
+}
+
+test('[SRCH-01] a slip is corrected, said, and can be undone', async ({ page }) => {
+  await page.goto(shopUrl('in', '/Search?q=glovs'))
+  const main = page.getByRole('main')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “gloves”')
+  await expect(main).toContainText('Showing results for gloves.')
+  await expect(page.getByRole('combobox', box)).toHaveValue('glovs')
+  await main.getByText('Search instead for').getByRole('link', { name: 'glovs' }).click()
+  await expect(page).toHaveURL(shopUrl('in', '/Search?q=glovs&exact=1'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “glovs”')
+  await expect(main).not.toContainText('Showing results for')
+})

@@ -19,7 +19,7 @@ export function CountrySelector() {
     <>
       <Disclosure
         className="group/country relative"
-        summaryClassName="flex h-9 items-center gap-1 rounded-full px-2 text-2 font-semibold hover:bg-quiet"
+        summaryClassName="flex h-9 items-center gap-1 rounded-full px-1 text-2 sm:px-2 font-semibold hover:bg-quiet"
         summary={
           <>
             <span className="sr-only">Country: {current?.countryName ?? seller.country}</span>
@@ -31,7 +31,7 @@ export function CountrySelector() {
           </>
         }
       >
-        <ul className="absolute top-full right-0 z-30 mt-1 w-56 rounded-large border border-line bg-raised p-2 shadow-depth">
+        <ul className="absolute top-full right-0 z-30 mt-1 w-56 rounded-large max-sm:fixed max-sm:inset-x-4 max-sm:top-14 max-sm:w-auto border border-line bg-raised p-2 shadow-depth">
           {countries.map((country) => (
             <li key={country.countryCode}>
               <a

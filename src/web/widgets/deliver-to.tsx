@@ -44,7 +44,7 @@ export function DeliverTo() {
         <Icon name="place" />
         <span className="max-sm:sr-only">
           Deliver-to
-          <strong className="block text-3 font-semibold text-ink">
+          <strong className="block whitespace-nowrap text-3 font-semibold text-ink">
             {place.city} {place.pincode}
           </strong>
         </span>

@@ -20,16 +20,18 @@ export function Header() {
     <>
       {/* On a phone the box stays when the first row scrolls away: two rows would take too much of a small screen. */}
       <header className="sticky -top-14 z-30 border-b border-line bg-paper lg:top-0">
-        <div className="wrap flex flex-wrap items-center gap-x-1 max-lg:pb-3 sm:gap-x-4 lg:h-17 lg:flex-nowrap lg:gap-x-6">
+        <div className="wrap flex flex-wrap items-center max-[24rem]:px-3 max-lg:pb-3 sm:gap-x-4 lg:h-17 lg:flex-nowrap xl:gap-x-6">
           <CategorySidebar />
-          <Link to={paths.home()} className="flex h-14 items-center gap-2 hover:no-underline">
+          <Link to={paths.home()} className="flex h-14 items-center gap-1 hover:no-underline min-[24rem]:gap-2">
             <Mark />
-            <span className="text-[1.375rem] font-extrabold tracking-[-0.03em]">haggle</span>
+            <span className="text-4 font-extrabold tracking-[-0.03em] max-[22rem]:sr-only min-[24rem]:text-[1.375rem]">
+              haggle
+            </span>
             <span className="sr-only">{seller.companyName}</span>
           </Link>
           <DeliverTo />
           <SearchBox className="order-last w-full lg:order-none lg:w-auto lg:flex-1" />
-          <div className="ml-auto flex items-center sm:gap-1 lg:gap-3">
+          <div className="ml-auto flex items-center sm:gap-1 xl:gap-3">
             <CountrySelector />
             <AccountMenu />
             <ThingLinks />
