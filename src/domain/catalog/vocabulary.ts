@@ -46,6 +46,8 @@ export async function countWords(db: Db, sellerId: number): Promise<void> {
     from search_entry where seller_id = ${sellerId}`)
   const { entries, tiers } = rows[0]!
   await db.execute(recounted(sellerId, Math.min(1, mostCounted / Math.max(1, entries))))
+  // Without it the planner reads a large vocabulary from end to end for each slip.
+  if (entries > smallShop) await db.execute(sql`analyze search_word`)
   await db.execute(sql`
     insert into search_state as s (seller_id, entries, changed, tiers, counted_at)
     values (${sellerId}, ${entries}, 0, ${sql.param(tiers ?? [])}::real[], now())

@@ -41,12 +41,21 @@ export async function rank(asker: Asker, asked: Asked): Promise<Ranked[]> {
   const docs = parts.map((part) => part.docs)
   const expected = all ? Math.min(...docs) : docs.reduce((sum, each) => sum + each, 0)
   for (let tier = narrowestTier(expected, shelf); ; tier--) {
-    const from = tier < 0 ? null : shelf.tiers[tier]!
+    const from = popularFrom(shelf, tier)
     const { rows } = await asker.db.execute<Ranked & { weighed: number } & Record<string, unknown>>(
       statement(asker, asked, from),
     )
     if (tier < 0 || (rows[0]?.weighed ?? 0) >= (all ? fewWeighed : 50)) return rows
   }
+}
+
+/**
+ * The condition of a tier; none for −1. A quarter of a large shop is too much to gather from the index on popularity: those
+ * that have the words are looked at instead, which the sum with 0 makes PostgreSQL do.
+ */
+export function popularFrom({ tiers }: Shelf, tier: number): SQL {
+  if (tier < 0) return sql``
+  return tier === 0 ? sql`and s.popularity + 0 >= ${tiers[0]}::real` : sql`and s.popularity >= ${tiers[tier]}::real`
 }
 
 /** −1: all products are few enough. */
@@ -56,7 +65,7 @@ function narrowestTier(expected: number, { tiers }: Shelf): number {
   return enough < 0 ? tiers.length - 1 : enough
 }
 
-function statement({ sellerId, zoneId }: Asker, { parts, shelf, all }: Asked, popularFrom: number | null): SQL {
+function statement({ sellerId, zoneId }: Asker, { parts, shelf, all }: Asked, popular: SQL): SQL {
   const mark = markOf(sellerId)
   const wanted = parts.map((part) => `(${partQuery(part, mark)})`).join(all ? ' & ' : ' | ')
   const weights = parts.map((part) => rarity(part.docs, shelf.entries))
@@ -78,7 +87,7 @@ function statement({ sellerId, zoneId }: Asker, { parts, shelf, all }: Asked, po
       select s.product_id, s.popularity, ${columns}
       from search_entry s
       where s.terms @@ ${wanted}::tsquery and s.seller_id = ${sellerId}
-        ${popularFrom === null ? sql`` : sql`and s.popularity >= ${popularFrom}::real`}
+        ${popular}
       limit ${2 * mostWeighed}
     ), scored as (
       select product_id, popularity, ${score} as score, least(${least}) > ${strong}::float4 as whole

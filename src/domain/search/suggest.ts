@@ -9,6 +9,7 @@ import { type Asker, asking } from './asker.ts'
 import { type CategoryName, categoryNames } from './category-names.ts'
 import { correctUnknown } from './correct.ts'
 import { lexemeQuery, type Part, partQuery, partsOf } from './query-rules.ts'
+import { popularFrom } from './rank.ts'
 import { readWordBook, type WordBook } from './word-book.ts'
 
 const mostWords = 8
@@ -90,8 +91,8 @@ async function productsOf(asker: Asker, words: readonly Word[], book: WordBook, 
   const { db, sellerId, zoneId } = asker
   const mark = markOf(sellerId)
   const whole = words.slice(0, -1)
-  const last = words.at(-1)!
-  const ends = await beginnings(db, sellerId, last)
+  const end = words.at(-1)!
+  const ends = await beginnings(db, sellerId, end)
   const query = [
     ...partsOf(whole, book).map((part) => `(${partQuery(part, mark)})`),
     `(${ends.map((end) => lexemeQuery(end.lexeme, mark, end.prefix)).join(' | ')})`,
@@ -100,14 +101,14 @@ async function productsOf(asker: Asker, words: readonly Word[], book: WordBook, 
     ends.reduce((sum, end) => sum + end.docs, 0),
     ...partsOf(whole, book).map((part: Part) => part.docs),
   )
-  const { tiers } = book.shelf
-  for (let tier = docs <= mostWeighed ? -1 : tiers.length - 1; ; tier--) {
-    const from = tier < 0 ? null : tiers[tier]!
+  // What is rare among the popular ones is rare enough to be looked at as a whole.
+  const last = Math.max(0, book.shelf.tiers.length - 2)
+  for (let tier = docs <= mostWeighed ? -1 : book.shelf.tiers.length - 1; ; tier = tier > last ? tier - 1 : -1) {
     const { rows } = await db.execute<ProductName & { weighed: number }>(sql`
       with hit as materialized (
         select s.product_id, s.popularity, ts_rank('{0, 0, 0.5, 1}'::real[], s.terms, ${query}::tsquery) as score
         from search_entry s where s.terms @@ ${query}::tsquery and s.seller_id = ${sellerId}
-          ${from === null ? sql`` : sql`and s.popularity >= ${from}::real`}
+          ${popularFrom(book.shelf, tier)}
         limit ${2 * mostWeighed}
       ), best as (
         select product_id, popularity, score > 0 as named from hit order by named desc, popularity desc, product_id limit ${4 * most}
