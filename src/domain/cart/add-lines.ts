@@ -27,7 +27,7 @@ export async function addLines(
   scope: Scope,
   wanted: readonly { packId: number; quantity: number }[],
 ): Promise<ManyAdded> {
-  const [lines, terms] = await Promise.all([linesOfPacks(scope.database.primary, scope, wanted), termsOf(scope)])
+  const [lines, terms] = await Promise.all([linesOfPacks(scope, wanted), termsOf(scope)])
   const judged = lines.map((line) => ({ line, change: changeOf(line, scope.now, terms.fee !== null) }))
   const changes = judged.flatMap(({ change }) => (typeof change === 'string' ? [] : [change]))
   const { owner, newKey } = ownerOrNew(scope.viewer)

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { runPrepared } from '#db/prepared.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Owner } from '../owner.ts'
 import type { SpecialPrice } from '../pricing/price-rules.ts'
@@ -54,18 +55,19 @@ export async function linesOf(db: Db, scope: Scope, cartId: number): Promise<Sto
 
 /** What lines of these packs would be; packs that the seller has not are left out. */
 export async function linesOfPacks(
-  db: Db,
   scope: Scope,
   wanted: readonly { packId: number; quantity: number }[],
 ): Promise<StoredLine[]> {
   const ids = sql.param(wanted.map((line) => line.packId))
   const quantities = sql.param(wanted.map((line) => line.quantity))
-  const { rows } = await db.execute<LineRow>(sql`
-    select w.quantity, 0 as "priceSeen", null::int as asked, ${packColumns(scope)}
+  const rows = await runPrepared<LineRow>(
+    scope.database,
+    sql`select w.quantity, 0 as "priceSeen", null::int as asked, ${packColumns(scope)}
     from unnest(${ids}::int[], ${quantities}::int[]) with ordinality as w(pack_id, quantity, place)
     join pack k on k.seller_id = ${scope.seller.id} and k.id = w.pack_id
     join product p on p.seller_id = k.seller_id and p.id = k.product_id
-    order by w.place`)
+    order by w.place`,
+  )
   return rows.map(lineFrom)
 }
 

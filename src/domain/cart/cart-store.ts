@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { mostLines } from '#contract/cart.ts'
 import type { Db } from '#db/client.ts'
+import { runPrepared } from '#db/prepared.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Owner, ownedBy } from '../owner.ts'
 import type { Scope } from '../scope.ts'
@@ -23,13 +24,16 @@ export interface LineChange {
  * Adds pieces to the owner's cart, which is made where there is none, and cuts the line at `most`. One statement: the cart's
  * row is taken first, so that writers of one cart come one after the other. Null: the cart has all the lines it may have.
  */
-export async function addToLine(db: Db, scope: Scope, owner: Owner, change: LineChange) {
+export async function addToLine(scope: Scope, owner: Owner, change: LineChange) {
   const { packId, quantity, price, most } = change
   const target =
     owner.customerId === null
       ? sql`(seller_id, key_hash) where key_hash is not null`
       : sql`(seller_id, customer_id) where customer_id is not null and ordered_at is null`
-  const { rows } = await db.execute<{ quantity: number; asked: number | null; count: number }>(sql`
+  type Row = { quantity: number; asked: number | null; count: number }
+  const rows = await runPrepared<Row>(
+    scope.database,
+    sql`
     with held as (
       insert into cart (seller_id, guid, customer_id, key_hash, created_at, updated_at)
       values (${scope.seller.id}, ${randomUUID()}, ${owner.customerId}, ${owner.keyHash}, ${scope.now}, ${scope.now})
@@ -48,7 +52,8 @@ export async function addToLine(db: Db, scope: Scope, owner: Owner, change: Line
         asked = case when cart_line.quantity + ${quantity}::int > ${most}::int then cart_line.quantity + ${quantity}::int end
       returning quantity, asked
     )
-    select line.quantity, line.asked, others.pieces + line.quantity as count from line, others`)
+    select line.quantity, line.asked, others.pieces + line.quantity as count from line, others`,
+  )
   return rows[0] ?? null
 }
 

@@ -36,7 +36,7 @@ export async function addLine(scope: Scope, input: LineInput): Promise<Outcome<A
   const offer = await offerOf(scope, { ...input, quantity: input.quantity ?? 1 })
   if (!offer.ok) return offer
   const { owner, newKey } = ownerOrNew(scope.viewer)
-  const added = await addToLine(scope.database.primary, scope, owner, offer.value)
+  const added = await addToLine(scope, owner, offer.value)
   return added ? ok({ ...added, newKey }) : refuse('lines-limit')
 }
 
@@ -75,10 +75,7 @@ async function offerOf(
 ): Promise<Outcome<LineChange, LineRefusal>> {
   const quantity = readQuantity(sent)
   if (typeof quantity === 'string') return refuse(quantity, { quantity })
-  const [[line], terms] = await Promise.all([
-    linesOfPacks(scope.database.primary, scope, [{ packId, quantity }]),
-    termsOf(scope),
-  ])
+  const [[line], terms] = await Promise.all([linesOfPacks(scope, [{ packId, quantity }]), termsOf(scope)])
   if (!line || (productId !== undefined && productId !== line.productId)) throw stop('not-found')
   const change = changeOf(line, scope.now, terms.fee !== null)
   if (typeof change === 'string') return refuse(change)

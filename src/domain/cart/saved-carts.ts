@@ -31,7 +31,7 @@ export async function savedCarts(scope: Scope): Promise<SavedCartView[]> {
 /** What a saved cart would come to here and today; another's is a stop, as if it were not there. */
 export async function savedCart(scope: Scope, id: number): Promise<{ id: number; name: string; cart: CartView }> {
   const { name, lines: wanted } = await own(scope, id)
-  const [rows, terms] = await Promise.all([linesOfPacks(scope.database.primary, scope, wanted), termsOf(scope)])
+  const [rows, terms] = await Promise.all([linesOfPacks(scope, wanted), termsOf(scope)])
   const cart = judgeLines({ ...terms, guid: null, version: 0, coupon: null, lines: rows })
   // No price was kept, so that none counts as changed.
   return { id, name, cart: { ...cart, lines: cart.lines.map((line) => ({ ...line, priceWas: null })) } }
