@@ -1,7 +1,11 @@
+import { demoAccounts } from '#boot/demo-accounts.ts'
 import type { Command } from './command.ts'
 import { loadDemoAccounts } from './demo/accounts.ts'
 import { loadDemo } from './demo/load-demo.ts'
+import { loadDemoOrders } from './demo/orders.ts'
 import { readOptions, wholeNumber } from './options.ts'
+
+const demoCustomer = demoAccounts.find(({ role }) => role === null)!.email
 
 export const command: Command = {
   name: 'demo',
@@ -23,7 +27,10 @@ Makes the three demo sellers with their goods and pictures, or brings them up to
       report: (line, last) =>
         out.write(isTty && !last ? `\r\u001b[K${line}` : isTty ? `\r\u001b[K${line}\n` : `${line}\n`),
     })
-    if (shop.config.mode === 'demo') await loadDemoAccounts(shop, new Date())
+    if (shop.config.mode === 'demo') {
+      await loadDemoAccounts(shop, new Date())
+      await loadDemoOrders(shop, shop.config.links, demoCustomer, new Date())
+    }
     if (!done && !values['if-empty']) out.write('There are sellers already: nothing was done\n')
     return 0
   },

@@ -41,3 +41,11 @@ export async function readForm(request: Request): Promise<FormData> {
     throw data(null, { status: 400 })
   }
 }
+
+/** The page's address of a loader's or action's request: script asks for `/x.data?_routes=…` where the browser shows `/x`. */
+export function pageUrl(request: Request): URL {
+  const url = new URL(request.url)
+  url.pathname = url.pathname.replace(/(?:^\/_root|\/_)?\.data$/, '') || '/'
+  url.searchParams.delete('_routes')
+  return url
+}

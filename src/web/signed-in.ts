@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import type { Customer } from '#domain/scope.ts'
+import { pageUrl } from './answers.ts'
 import { type Visit, visitContext } from './visit.ts'
 
 /**
@@ -11,7 +12,7 @@ export function signedIn(context: Readonly<RouterContextProvider>, request: Requ
   const visit = context.get(visitContext)
   const { viewer } = visit.scope
   if (viewer.kind === 'customer') return { ...visit, customer: viewer }
-  const { pathname, search } = new URL(request.url)
+  const { pathname, search } = pageUrl(request)
   throw redirect(loginFor(pathname + search))
 }
 

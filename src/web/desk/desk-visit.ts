@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { type Capability, may, type StaffMember } from '#contract/staff.ts'
+import { pageUrl } from '#web/answers.ts'
 import { type Visit, visitContext } from '#web/visit.ts'
 
 /**
@@ -15,7 +16,7 @@ export function deskVisit(
   const visit = context.get(visitContext)
   const { staff } = visit.scope
   if (!staff) {
-    const { pathname, search } = new URL(request.url)
+    const { pathname, search } = pageUrl(request)
     throw redirect(
       `${paths.deskLogin()}?back=${encodeURIComponent(request.method === 'GET' ? pathname + search : paths.desk())}`,
     )

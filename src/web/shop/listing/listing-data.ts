@@ -5,7 +5,7 @@ import type { ListingPage, ListingQuery } from '#contract/listing.ts'
 import { isPlainListing, listingSearch, type PriceError, readListingUrl } from '#contract/listing-url.ts'
 import { categoryPath } from '#contract/paths.ts'
 import { receiveListing, type SentListing, sendListing } from '#contract/sent-listing.ts'
-import { notFound } from '#web/answers.ts'
+import { notFound, pageUrl } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 import { rememberShown, shownLast } from './last-shown.ts'
 import { firstPageOf } from './runs.ts'
@@ -57,7 +57,7 @@ export async function loadListing(
 ): Promise<Sent<CategoryListing>> {
   const { scope, shop, keepUntil } = visit
   const { seller } = scope
-  const url = new URL(request.url)
+  const url = pageUrl(request)
   const { query, priceError, canonical } = readListingUrl(url.searchParams, seller)
   if (!canonical) throw redirect(url.pathname + listingSearch(query, seller))
 

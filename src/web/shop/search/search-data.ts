@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import type { CategoryTile } from '#contract/catalog.ts'
 import { isFiltered, listingSearch, readListingUrl, type SearchState } from '#contract/listing-url.ts'
 import { checkSearchText, type SearchRefusal } from '#contract/search.ts'
-import { notFound } from '#web/answers.ts'
+import { notFound, pageUrl } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 import type { ListingData } from '../listing/listing-data.ts'
 
@@ -29,7 +29,7 @@ export type SearchData = FoundData | UnaskedData
 /** /Search: what the address asks for, by words or by a picture (IMG-01). Never kept: its keys have no end. */
 export async function loadSearch(visit: Visit, request: Request): Promise<SearchData> {
   const { scope, shop } = visit
-  const url = new URL(request.url)
+  const url = pageUrl(request)
   const { query, search, priceError, canonical } = readListingUrl(url.searchParams, scope.seller)
   if (!canonical) throw redirect(url.pathname + listingSearch(query, scope.seller, search))
   const candidates = await candidatesOf(visit, search)
