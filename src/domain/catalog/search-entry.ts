@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { markOf, type SearchTexts, termsOf } from './search-term-rules.ts'
+import { markOf, readingOnce, type SearchTexts, termsOf } from './search-term-rules.ts'
 import { learnWords, noteChanged } from './vocabulary.ts'
 
 type TextRow = SearchTexts & { id: number; popularity: number }
@@ -13,9 +13,10 @@ export async function rewriteSearchEntries(db: Db, sellerId: number, productIds:
   if (productIds.length === 0) return
   const { rows } = await db.execute<TextRow & Record<string, unknown>>(textsOf(sellerId, productIds))
   const mark = markOf(sellerId)
+  const read = readingOnce()
   const spelt = new Map<string, number>()
   const entries = rows.map((row) => {
-    const { terms, spelt: words } = termsOf(row, mark)
+    const { terms, spelt: words } = termsOf(row, mark, read)
     for (const word of words) spelt.set(word, (spelt.get(word) ?? 0) + 1)
     return { id: row.id, terms, popularity: row.popularity }
   })

@@ -1,4 +1,4 @@
-import { wordsOf } from './word-rules.ts'
+import { type Word, wordsOf } from './word-rules.ts'
 
 /** What lexemes of a seller begin with. */
 export const markOf = (sellerId: number) => `${sellerId}/`
@@ -17,6 +17,18 @@ export interface SearchTexts {
   html: string
 }
 
+type ReadWords = (text: string, most: number) => readonly Word[]
+
+/** Reads what comes again and again in a batch (brands, categories, attributes) once. */
+export function readingOnce(): ReadWords {
+  const known = new Map<string, readonly Word[]>()
+  return (text, most) => {
+    const words = known.get(text) ?? wordsOf(text, most)
+    if (known.size < 20_000) known.set(text, words)
+    return words
+  }
+}
+
 /** Words of long texts beyond this many say little of a product. */
 const mostOfText = 150
 const mostOfField = 60
@@ -27,7 +39,11 @@ const gap = 300
  * A product's lexemes as PostgreSQL reads a tsvector, each behind `mark`; and the words, as they are spelt, that shoppers
  * may be put right by. Codes stand as a whole with a # before them, and in their parts.
  */
-export function termsOf(texts: SearchTexts, mark: string): { terms: string; spelt: Set<string> } {
+export function termsOf(
+  texts: SearchTexts,
+  mark: string,
+  read: ReadWords = wordsOf,
+): { terms: string; spelt: Set<string> } {
   const places = new Map<string, string[]>()
   const spelt = new Set<string>()
   const put = (lexeme: string, position: number, weight: string) => {
@@ -36,7 +52,7 @@ export function termsOf(texts: SearchTexts, mark: string): { terms: string; spel
     else if (known.length < 8) known.push(`${position}${weight}`)
   }
   const file = (text: string, from: number, weight: string, most: number) => {
-    const words = wordsOf(text, most)
+    const words = weight === 'B' || weight === 'C' ? read(text, most) : wordsOf(text, most)
     for (const [at, word] of words.entries()) {
       for (const lexeme of [...word.lexemes, ...word.parts]) put(lexeme, from + at, weight)
       if (word.kind === 'word' && weight !== 'D' && word.text.length > 2) spelt.add(word.text)
