@@ -38,6 +38,7 @@ export function useAppendedPages(data: ListingData, state: ListingState) {
   const loadMore = async () => {
     if (nextHref === null || waiting) return
     setAsked({ key, page: next, failed: false })
+    const asking = entryKey()
     try {
       const listing = await askForPage(nextHref)
       const known = new Set(run.cards.map((card) => card.productId))
@@ -45,8 +46,10 @@ export function useAppendedPages(data: ListingData, state: ListingState) {
       const longer = { cards: [...run.cards, ...fresh], firstPage: run.firstPage, lastPage: next }
       keepRun(key, longer)
       setGrown({ key, run: longer, added: fresh.length })
-      // React Router is not told: it would load the page anew. Its own state of this entry is kept.
-      if (window.location.pathname === location.pathname) history.replaceState(history.state, '', nextHref)
+      // React Router is not told: it would load the page anew. Its own state of this entry is kept. A late answer must not
+      // write over the address of what was gone on to.
+      if (entryKey() === asking && window.location.pathname === location.pathname)
+        history.replaceState(history.state, '', nextHref)
     } catch {
       setAsked({ key, page: next, failed: true })
     }
@@ -77,6 +80,11 @@ export function useAppendedPages(data: ListingData, state: ListingState) {
     failed,
     announcement: grown?.key === key ? `${grown.added} more products loaded` : '',
   }
+}
+
+/** What React Router calls the history entry that is shown; the first of a visit has no name. */
+function entryKey(): unknown {
+  return history.state?.key
 }
 
 async function askForPage(href: string) {
