@@ -168,3 +168,23 @@ test('[DESK-01] staff sign in at the desk, see what their role may, and no more'
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(shopUrl('in', '/desk/login'))
 })
+
+test('[DLV-03] [ACC-03] a customer delivers to a saved address by choosing it', async ({ page }, info) => {
+  await page.goto(shopUrl('in', '/login?back=/account/manageaddress?edit=new'))
+  await signIn(page)
+  const street = `${Date.now()} Fergusson College Road ${info.project.name}`
+  await page.getByLabel('First name').fill('Asha')
+  await page.getByLabel('Mobile number').fill('98123 45678')
+  await page.getByLabel('Pincode').last().fill('411004')
+  await page.getByLabel('House, street').fill(street)
+  await page.getByLabel('City').fill('Pune')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(street)).toBeVisible()
+  await page.locator('header').getByRole('link', { name: /Deliver-to/ }).click()
+  const popup = page.getByRole('dialog', { name: 'Where should it go?' })
+  await popup.getByRole('button', { name: street }).click()
+  await expect(popup).toBeHidden()
+  await expect(page.locator('header')).toContainText('411004')
+  await page.getByRole('button', { name: `Delete the address ${street}` }).click()
+  await expect(page.getByText(street)).toBeHidden()
+})

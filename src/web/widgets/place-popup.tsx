@@ -7,13 +7,14 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { PlaceForm } from './place-form.tsx'
+import { SavedAddresses } from './saved-addresses.tsx'
 
 interface Refused {
   text: string
   detail: string
 }
 
-/** DLV-03: by pincode, by address, or by where one is. All three end in a pincode that the server judges. */
+/** DLV-03: by pincode, by an own address, by any address, or by where one is. All end in a pincode that the server judges. */
 export default function PlacePopup({ onClose }: { onClose: (chosen: boolean) => void }) {
   const { pathname, search } = useLocation()
   const revalidator = useRevalidator()
@@ -58,6 +59,7 @@ export default function PlacePopup({ onClose }: { onClose: (chosen: boolean) => 
           busy={busy}
           submit={(pincode) => void during(() => choose(pincode))}
         />
+        <SavedAddresses busy={busy} choose={(pincode) => void during(() => choose(pincode))} />
         <AddressSearch choose={(id) => void find(() => placeDetails(id))} />
         <Button onClick={() => void find(findHere)} disabled={busy} className="justify-self-start">
           <Icon name="place" className="size-4" />
