@@ -180,7 +180,10 @@ test('[DLV-03] [ACC-03] a customer delivers to a saved address by choosing it', 
   await page.getByLabel('City').fill('Pune')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(street)).toBeVisible()
-  await page.locator('header').getByRole('link', { name: /Deliver-to/ }).click()
+  await page
+    .locator('header')
+    .getByRole('link', { name: /Deliver-to/ })
+    .click()
   const popup = page.getByRole('dialog', { name: 'Where should it go?' })
   await popup.getByRole('button', { name: street }).click()
   await expect(popup).toBeHidden()
