@@ -10,6 +10,7 @@ const commands: Record<string, () => Promise<{ command: Command }>> = {
   migrate: () => import('./migrate.ts'),
   seller: () => import('./seller.ts'),
   staff: () => import('./staff.ts'),
+  order: () => import('./order.ts'),
   places: () => import('./places.ts'),
   reindex: () => import('./reindex.ts'),
   synonyms: () => import('./synonyms.ts'),

@@ -1,11 +1,12 @@
+import type { SavedAddress } from '#contract/addresses.ts'
 import type { CartView } from '#contract/cart.ts'
 import type { AddressView, CheckoutView, PaymentMethod } from '#contract/orders.ts'
 import { bareCode } from '#contract/postal-code.ts'
 import { stop } from '#kernel/outcome.ts'
+import { addresses as addressesOf } from '../accounts/accounts.ts'
 import { readCart } from '../cart/cart.ts'
 import { serviceAt, termsFor } from '../delivery/delivery.ts'
 import type { Customer, Place, Scope } from '../scope.ts'
-import { addressesOf, type StoredAddress } from './address-store.ts'
 
 /** What a shopper has chosen so far; what is not theirs or not there counts as not chosen. */
 export interface CheckoutChoice {
@@ -28,8 +29,7 @@ export function asCustomer(scope: Scope): CustomerScope {
  */
 export async function checkout(asked: Scope, choice: CheckoutChoice): Promise<CheckoutView> {
   const scope = asCustomer(asked)
-  const { seller, viewer, database } = scope
-  const addresses = await addressesOf(database.primary, viewer.id, seller.countryCode)
+  const addresses = await addressesOf(scope)
   const address = addresses.find(({ id }) => id === choice.addressId) ?? addresses[0] ?? null
   const billing =
     addresses.find(({ id }) => id === choice.billingAddressId) ??
@@ -56,7 +56,7 @@ export async function checkout(asked: Scope, choice: CheckoutChoice): Promise<Ch
 }
 
 /** Where an address lies, as a place that goods are judged for. */
-export async function placeOfAddress(scope: Scope, address: StoredAddress): Promise<Place> {
+export async function placeOfAddress(scope: Scope, address: SavedAddress): Promise<Place> {
   const { postalCode: pincode, city, locality: area } = address
   const zoneId = (await termsFor(scope, scope.seller.id, bareCode(pincode)))?.id ?? null
   return { pincode, city, area, chosen: true, zoneId }
@@ -80,17 +80,17 @@ export async function daysTo(scope: Scope): Promise<number | null> {
   return service.status === 'available' ? service.days : null
 }
 
-function addressView(address: StoredAddress): AddressView {
+function addressView(address: SavedAddress): AddressView {
   const { id, mobile, postalCode, kind } = address
   return { id, mobile, postalCode, kind, name: fullName(address), lines: linesOf(address) }
 }
 
-export function fullName({ firstName, lastName }: Pick<StoredAddress, 'firstName' | 'lastName'>): string {
+export function fullName({ firstName, lastName }: Pick<SavedAddress, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`.trim()
 }
 
 /** An address as one writes it on a parcel. */
-export function linesOf(address: Pick<StoredAddress, 'line1' | 'line2' | 'city' | 'state' | 'postalCode'>): string[] {
+export function linesOf(address: Pick<SavedAddress, 'line1' | 'line2' | 'city' | 'state' | 'postalCode'>): string[] {
   const { line1, line2, city, state, postalCode } = address
   return [line1, line2, [city, state, postalCode].filter((part) => part !== '').join(', ')].filter(
     (line) => line !== '',

@@ -24,6 +24,14 @@ export async function deskOrders(
   question: Omit<OrderQuestion, 'customerId'>,
 ): Promise<OrderPage<OrderSummary>> {
   requireStaff(scope, 'read')
+  return listOrders(scope, question)
+}
+
+/** The same for whoever has been let in already: the command line. */
+export function listOrders(
+  scope: Scope,
+  question: Omit<OrderQuestion, 'customerId'>,
+): Promise<OrderPage<OrderSummary>> {
   return ordersOf(scope.database.primary, scope.seller, { ...question, customerId: null })
 }
 

@@ -7,14 +7,17 @@ export async function houseScope(ground: Ground, sellerId: number, links: Links,
   const { rows } = await ground.database.primary.execute<{ host: string }>(
     sql`select host from seller_host where seller_id = ${sellerId} order by is_primary desc, host limit 1`,
   )
-  const seller = rows[0] ? await findSeller(ground, rows[0].host, links) : null
+  return rows[0] ? houseScopeAt(ground, rows[0].host, links, now) : null
+}
+
+/** The same by one of the seller's hosts: for the command line. */
+export async function houseScopeAt(ground: Ground, host: string, links: Links, now: Date): Promise<Scope | null> {
+  const seller = await findSeller(ground, host, links)
   if (!seller) return null
+  const { database, memory, outside } = ground
   return {
-    ...ground,
-    seller,
+    ...{ database, memory, outside, seller, now, requestId: 'clock' },
     viewer: { kind: 'visitor', cartKey: null },
     place: { ...seller.defaultPlace, chosen: false },
-    now,
-    requestId: 'clock',
   }
 }

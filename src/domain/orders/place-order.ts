@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { SavedAddress } from '#contract/addresses.ts'
 import type { CartView } from '#contract/cart.ts'
 import {
   isIdempotencyKey,
@@ -10,9 +11,9 @@ import {
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { addresses as addressesOf } from '../accounts/accounts.ts'
 import { closeCart, judgeCart, lockCart } from '../cart/cart.ts'
 import type { Scope } from '../scope.ts'
-import { addressesOf, type StoredAddress } from './address-store.ts'
 import { asCustomer, type CustomerScope, daysTo, fullName, methodsAt, placeOfAddress } from './checkout.ts'
 import type { DraftContact, DraftLine, OrderDraft } from './order-draft.ts'
 import { type Claim, claimKey } from './order-store.ts'
@@ -45,7 +46,7 @@ export async function placeOrder(asked: Scope, command: PlaceCommand): Promise<P
   if (!isIdempotencyKey(command.key)) return refuse('bad-key')
   if ((command.purchaseOrder ?? '').length > mostPurchaseOrder) return refuse('purchase-order')
   const claim: Claim = { owner: scope.viewer.id, key: command.key, body: bodyOf(command) }
-  const addresses = await addressesOf(scope.database.primary, scope.viewer.id, scope.seller.countryCode)
+  const addresses = await addressesOf(scope)
   return orRolledBack(
     scope.database.transaction(async (db): Promise<PlaceOutcome> => {
       const claimed = await claimKey(db, scope.seller.id, claim)
@@ -67,7 +68,7 @@ async function placeIn(
   db: Db,
   scope: CustomerScope,
   command: PlaceCommand,
-  addresses: readonly StoredAddress[],
+  addresses: readonly SavedAddress[],
   claim: Claim,
 ): Promise<PlacedView> {
   const address = addresses.find(({ id }) => id === command.addressId)
@@ -90,8 +91,8 @@ async function placeIn(
     ...{ destinationState: address.state || null, paymentMethod: command.method },
     purchaseOrder: command.method === 'transfer' ? command.purchaseOrder || null : null,
     coupon: held.coupon && cart.coupon && !cart.coupon.problem ? { id: held.coupon.id, code: held.coupon.code } : null,
-    delivery: contactOf(address, viewer.email),
-    billing: contactOf(billing, viewer.email),
+    delivery: contactOf(address, scope),
+    billing: contactOf(billing, scope),
   }
   const placed: PlacedView = {
     ...{ number: draft.number, state: 'placed', total: draft.total, currency: seller.currency },
@@ -129,9 +130,10 @@ function draftOf(
   return { lines, goods: cart.goods, discount: cart.coupon?.off ?? 0, charge: cart.charge, total: cart.total }
 }
 
-function contactOf(address: StoredAddress, email: string): DraftContact {
-  const { mobile: phone, line1, line2, city, state, postalCode, countryCode } = address
-  return { name: fullName(address), phone, email, line1, line2, city, state, postalCode, countryCode }
+function contactOf(address: SavedAddress, { viewer, seller }: CustomerScope): DraftContact {
+  const { mobile: phone, line1, line2, city, state, postalCode } = address
+  const { countryCode } = seller
+  return { name: fullName(address), phone, email: viewer.email, line1, line2, city, state, postalCode, countryCode }
 }
 
 /** The database gives an answer's parts back in an order of its own; the same answer is the same to the letter. */

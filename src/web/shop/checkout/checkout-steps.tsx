@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react'
+import { type AddressFields as Address, type AddressCode, addressTexts } from '#contract/addresses.ts'
 import { type CheckoutView, methodWords, mostPurchaseOrder, type PaymentMethod } from '#contract/orders.ts'
-import { paths } from '#contract/paths.ts'
-import { Choice, Field } from '#web/ui/field.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Choice, Field, FormMessage } from '#web/ui/field.tsx'
+import { AddressFields } from '#web/widgets/address-fields.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 
+/** A new address that was not taken, and why. */
+export interface AddressRefused {
+  code: AddressCode
+  fields: Partial<Record<string, AddressCode>> | undefined
+  typed: Address
+}
+
 /** Where it goes, and whether it can. */
-export function DeliveryStep({ view }: { view: CheckoutView }) {
+export function DeliveryStep({ view, refused }: { view: CheckoutView; refused: AddressRefused | null }) {
   const { seller } = useFrame()
   return (
     <Step number={1} title="Deliver to">
@@ -34,14 +42,19 @@ export function DeliveryStep({ view }: { view: CheckoutView }) {
       ) : (
         <p>You have no address in {seller.country} yet.</p>
       )}
-      <p>
-        <Link
-          to={`${paths.addresses()}?back=${encodeURIComponent(paths.checkout())}`}
-          className="underline underline-offset-3"
-        >
-          Add or change an address
-        </Link>
-      </p>
+      <details
+        open={refused !== null || view.addresses.length === 0}
+        className="rounded-large border border-line px-4 py-3"
+      >
+        <summary className="font-semibold underline underline-offset-3">Add an address</summary>
+        <div className="grid gap-4 pt-4">
+          {refused && <FormMessage tone="bad">{addressTexts[refused.code]}</FormMessage>}
+          <AddressFields typed={refused?.typed} wrong={refused?.fields} />
+          <Button type="submit" name="do" value="address" className="justify-self-start">
+            Save and deliver here
+          </Button>
+        </div>
+      </details>
       {view.addressId !== null && (
         <p role="status" className={`font-[550] ${view.served ? 'text-good' : 'text-bad'}`}>
           {view.served

@@ -1,7 +1,8 @@
 import { data, Form, redirect, useNavigate, useNavigation } from 'react-router'
 import { couponText } from '#contract/cart.ts'
-import { orderStatuses, orderTexts } from '#contract/orders.ts'
+import { orderStatuses, orderTexts, type PlaceRefusal } from '#contract/orders.ts'
 import { paths } from '#contract/paths.ts'
+import { readAddressForm } from '#web/address-form-data.ts'
 import { readForm } from '#web/answers.ts'
 import { signedIn } from '#web/signed-in.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -9,7 +10,7 @@ import { FormMessage } from '#web/ui/field.tsx'
 import type { Route } from './+types/checkout.ts'
 import { choiceOf, choiceQuery, commandOf } from './checkout-choice.ts'
 import { CheckoutGoods } from './checkout-goods.tsx'
-import { BillingStep, DeliveryStep, PaymentStep } from './checkout-steps.tsx'
+import { type AddressRefused, BillingStep, DeliveryStep, PaymentStep } from './checkout-steps.tsx'
 import { CheckoutSums } from './checkout-sums.tsx'
 import { randomKey } from './form-key.server.ts'
 
@@ -19,6 +20,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const view = await shop.orders.checkout(scope, choiceOf(new URL(request.url).searchParams))
   return { view, key: randomKey() }
 }
+
+/** What the page says of a form that was refused. */
+const nothing: {
+  place: PlaceRefusal | null
+  coupon: { code: string; text: string } | null
+  address: AddressRefused | null
+} = { place: null, coupon: null, address: null }
 
 /** How often a command that is just running is asked for again, a tenth of a second apart. */
 const patience = 50
@@ -34,7 +42,13 @@ export async function action({ context, request }: Route.ActionArgs) {
       const applied = await shop.cart.applyCoupon(scope, form.get('coupon'))
       if (applied.ok) return redirect(back)
       const code = String(form.get('coupon') ?? '').slice(0, 40)
-      return data({ place: null, coupon: { code, text: couponText(applied.problem, scope.seller) } }, 400)
+      return data({ ...nothing, coupon: { code, text: couponText(applied.problem, scope.seller) } }, 400)
+    }
+    case 'address': {
+      const typed = readAddressForm(form)
+      const added = await shop.accounts.addAddress(scope, typed)
+      if (!added.ok) return data({ ...nothing, address: { code: added.code, fields: added.fields, typed } }, 400)
+      return redirect(`${paths.checkout()}?${choiceQuery({ ...choiceOf(form), addressId: added.value.id })}`)
     }
     case 'no-coupon':
       await shop.cart.removeCoupon(scope)
@@ -47,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         placed = await shop.orders.placeOrder(scope, command)
       }
       if (placed.ok) return redirect(`${paths.myOrder(placed.value.number)}?placed`)
-      return data({ place: placed.code, coupon: null }, orderStatuses[placed.code])
+      return data({ ...nothing, place: placed.code }, orderStatuses[placed.code])
     }
     default:
       return redirect(back)
@@ -72,8 +86,8 @@ export default function Checkout({ loaderData: { view, key }, actionData }: Rout
         noValidate
         preventScrollReset
         onChange={(event) => {
-          const { type } = event.target as unknown as HTMLInputElement
-          if (type === 'radio' || type === 'select-one') choose(event.currentTarget)
+          const { name } = event.target as unknown as HTMLInputElement
+          if (name === 'address' || name === 'billing' || name === 'pay') choose(event.currentTarget)
         }}
         className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]"
       >
@@ -91,7 +105,7 @@ export default function Checkout({ loaderData: { view, key }, actionData }: Rout
               {refused === 'empty-cart' && <a href={paths.myOrders()}> See your orders.</a>}
             </FormMessage>
           )}
-          <DeliveryStep view={view} />
+          <DeliveryStep view={view} refused={actionData?.address ?? null} />
           <BillingStep view={view} />
           <PaymentStep view={view} refused={refused === 'purchase-order' ? orderTexts[refused] : undefined} />
           <CheckoutGoods view={view} />

@@ -1,0 +1,67 @@
+import { deskDeeds, orderTexts, stateWords } from '#contract/orders.ts'
+import { carryOut, houseScopeAt, listOrders } from '#domain/orders/orders.ts'
+import type { Ground } from '#domain/scope.ts'
+import { primaryHostOfCode } from '#domain/sellers/sellers.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { isStop } from '#kernel/outcome.ts'
+import type { Command } from './command.ts'
+import { readOptions } from './options.ts'
+
+export const command: Command = {
+  name: 'order',
+  summary: 'list orders, and take them on their way',
+  help: `haggle order SELLER list [--state placed|confirmed|packed|shipped|delivered|cancelled|returned] [--page N]
+haggle order SELLER ${deskDeeds.join('|')} NUMBER [--tracking TEXT]
+
+list shows 20 orders, the newest first. The other verbs do what the desk's buttons do, with the same mails and on the
+same record; ship needs --tracking.
+
+Exit code 0: done; 1: the order is not there, or refuses as it stands; 2: not understood.`,
+  async run(args, context) {
+    const { values, positionals } = readOptions(args, {
+      state: { type: 'string' },
+      page: { type: 'string' },
+      tracking: { type: 'string' },
+    })
+    const [code, verb, number, ...rest] = positionals
+    const deed = deskDeeds.find((each) => each === verb)
+    if (!code || rest.length > 0 || (verb === 'list' ? number !== undefined : !deed || number === undefined)) {
+      context.err.write(`${command.help}\n`)
+      return 2
+    }
+    const shop = await context.openShop()
+    const host = await primaryHostOfCode(shop.database.primary, code)
+    const scope = host && (await houseScopeAt(shop, host, shop.config.links, new Date()))
+    if (!scope) {
+      context.err.write(`There is no seller ${code}\n`)
+      return 1
+    }
+    if (!deed) {
+      const state = Object.keys(stateWords).find((each) => each === values.state) as keyof typeof stateWords | undefined
+      if (values.state !== undefined && !state)
+        throw new Error(`--state is one of ${Object.keys(stateWords).join(', ')}`)
+      const page = Number(values.page ?? 1)
+      if (!Number.isSafeInteger(page) || page < 1) throw new Error('--page takes a number from 1 on')
+      const { orders, count, pages } = await listOrders(scope, { page, words: '', state: state ?? null })
+      for (const order of orders) {
+        const { placedAt, paymentState } = order
+        const total = formatMoney(order.total, scope.seller)
+        context.out.write(
+          `${order.number}  ${placedAt.slice(0, 16)}  ${order.state.padEnd(9)}  ${paymentState.padEnd(10)}  ${total}\n`,
+        )
+      }
+      context.out.write(`${count} orders, page ${page} of ${pages}\n`)
+      return 0
+    }
+    try {
+      const done = await carryOut(scope, number!, deed, values.tracking ?? '', { actor: 'staff', actorId: null })
+      if (done.ok) context.out.write(`${number}: done\n`)
+      else context.err.write(`${number}: ${orderTexts[done.code]}\n`)
+      return done.ok ? 0 : 1
+    } catch (thrown) {
+      if (!isStop(thrown)) throw thrown
+      context.err.write(`${code} has no order ${number}\n`)
+      return 1
+    }
+  },
+}
