@@ -1,0 +1,129 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { axeCheck } from './axe.ts'
+import { expect, shopUrl, test } from './browser.ts'
+
+// Each registers, fills a cart and orders.
+test.describe.configure({ timeout: 120_000 })
+
+test.beforeEach(({ context }) => settle(context))
+
+async function settle(context: BrowserContext) {
+  const url = shopUrl('in')
+  await context.addCookies([
+    { name: 'cookie_consent', value: 'necessary', url },
+    { name: 'location_popup', value: '1', url },
+  ])
+}
+
+/** A new customer with one thing in the cart, at the checkout. */
+async function arrive(page: Page) {
+  await page.goto(shopUrl('in', '/register'))
+  await page.getByLabel('First name').fill('Nila')
+  await page.getByLabel('Last name').fill('Joshi')
+  await page.getByLabel('Email').fill(`nila-${Date.now()}-${Math.round(Math.random() * 1e6)}@journey.example`)
+  await page.getByLabel(/^Password/).fill('a heron on the quay 42')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /register|create/i })
+    .click()
+  await expect(page).not.toHaveURL(/register/)
+  await page.goto(shopUrl('in'))
+  const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to cart' }) })
+  await card.first().getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, 1/ })).toBeVisible()
+  await page.goto(shopUrl('in', '/productproceed/checkout'))
+}
+
+async function addHome(page: Page) {
+  await page.getByLabel('First name').fill('Nila')
+  await page.getByLabel('Mobile number').fill('9822012345')
+  await page.getByLabel('Pincode').last().fill('411004')
+  await page.getByLabel('House, street').fill('12 Prabhat Road')
+  await page.getByLabel('City').fill('Pune')
+  await page.getByRole('button', { name: 'Save and deliver here' }).click()
+  await expect(page.getByText(/Can be delivered to 411004/)).toBeVisible()
+}
+
+test('[ORD-01] from an empty address book to the order, its track, invoice and cancelling', async ({ page }) => {
+  await arrive(page)
+  await axeCheck(page)
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeDisabled()
+  await addHome(page)
+  await page.getByRole('radio', { name: /Bank transfer/ }).check()
+  await expect(page).toHaveURL(/pay=transfer/)
+  await page.getByLabel('Purchase order number').fill('PO-77')
+  await page.getByLabel('Coupon code').fill('NOSUCH')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('This coupon code is not valid.')).toBeVisible()
+  await axeCheck(page)
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page.getByText(/Thank you, your order is placed/)).toBeVisible()
+  await expect(page.getByText('Your purchase order: PO-77')).toBeVisible()
+  await axeCheck(page)
+  await page.getByRole('link', { name: 'Invoice' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Tax within' })).toBeAttached()
+  await expect(page.getByText(/CGST 9% within/)).toBeVisible()
+  await axeCheck(page)
+  await page.goto(shopUrl('in', '/account/myorders'))
+  await axeCheck(page)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^\d{6}-/ })
+    .click()
+  await page.getByText('Cancel the order').first().click()
+  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(page.getByText('The order is cancelled.')).toBeVisible()
+})
+
+test('[ORD-03] back and again, and twice at once, is one order', async ({ page, context }) => {
+  await arrive(page)
+  await addHome(page)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await page.getByRole('button', { name: 'Place order' }).dblclick()
+  await expect(page.getByText(/Thank you, your order is placed/)).toBeVisible()
+  await other.getByRole('button', { name: 'Place order' }).click()
+  await expect(other.getByText(/nothing to order|nothing in your cart/i).first()).toBeVisible()
+  await other.goto(shopUrl('in', '/account/myorders'))
+  await expect(other.getByRole('main').getByRole('link', { name: /^\d{6}-/ })).toHaveCount(1)
+})
+
+test('[ORD-01] an order by keyboard alone @desktop', async ({ page }) => {
+  await arrive(page)
+  await addHome(page)
+  await page.getByRole('radio', { name: /Cash on delivery/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL(/pay=transfer/)
+  await expect(page.getByRole('radio', { name: /Bank transfer/ })).toBeChecked()
+  for (let n = 0; n < 30; n++) {
+    await page.keyboard.press('Tab')
+    if (await page.getByRole('button', { name: 'Place order' }).evaluate((button) => button === document.activeElement))
+      break
+  }
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Thank you, your order is placed/)).toBeVisible()
+})
+
+test('[ORD-04] visitors sign in first and come back @desktop', async ({ page }) => {
+  await page.goto(shopUrl('in', '/productproceed/checkout'))
+  await expect(page).toHaveURL(/\/login\?back=%2Fproductproceed%2Fcheckout$/)
+})
+
+test('[DESK-04] fulfilment confirms, packs and ships an order of the demo @desktop', async ({ page }) => {
+  await page.goto(shopUrl('in', '/desk/login?back=%2Fdesk%2Forders'))
+  await page.getByLabel('Email').fill('fulfilment@haggle.example')
+  await page.getByLabel(/^Password/).fill('Haggle-demo-2026')
+  await page.getByRole('button', { name: /sign in/i }).click()
+  await expect(page.getByRole('heading', { name: /^Orders/ })).toBeVisible()
+  await axeCheck(page)
+  await page.getByLabel('State').selectOption('shipped')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^\d{6}-/ })
+    .first()
+    .click()
+  await axeCheck(page)
+  await expect(page.getByRole('button', { name: 'Delivered' })).toBeVisible()
+})

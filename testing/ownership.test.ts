@@ -1,0 +1,205 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shop as faces } from '#domain/shop.ts'
+import routes from '#web/routes.ts'
+import { addAddress, addGoods } from './ordered-shop.ts'
+import { testPassword } from './test-customer.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
+
+/** Whose a part of an address is. A new route with a part that is not here fails the test: say whether it is somebody's. */
+const parts: Record<string, 'goods' | 'order' | 'address' | 'saved cart' | 'desk order'> = {
+  '/categories/:groupUrl': 'goods',
+  '/category/:url': 'goods',
+  '/category/:url/:subUrl': 'goods',
+  '/product/:pageUrl': 'goods',
+  '/page/:url': 'goods',
+  '/brand/:url': 'goods',
+  '/more/brand/:url': 'goods',
+  '/more/category/:url/:subUrl?': 'goods',
+  '/quick-view/:pageUrl': 'goods',
+  '/account/myorders/:number': 'order',
+  '/account/myorders/:number/invoice': 'order',
+  '/account/myorders/:number/pay': 'order',
+  '/desk/orders/:number': 'desk order',
+  '/v1/footer-pages/{url}': 'goods',
+  '/v1/categories/{categoryId}/related': 'goods',
+  '/v1/products/{pageUrl}': 'goods',
+  '/v1/cart/lines/{priceId}': 'goods',
+  '/v1/wishlist/{skuId}': 'goods',
+  '/v1/compare/{skuId}': 'goods',
+  '/v1/orders/{id}': 'order',
+  '/v1/orders/{id}/cancel': 'order',
+  '/v1/orders/{id}/return': 'order',
+  '/v1/orders/{id}/reorder': 'order',
+  '/v1/addresses/{id}': 'address',
+  '/v1/saved-carts/{id}': 'saved cart',
+  '/v1/saved-carts/{id}/restore': 'saved cart',
+}
+
+/** In everything of hers, and in nothing that anybody else sees. */
+const canary = 'Canarystreet'
+
+let server: TestServer
+const own: Record<string, string> = {}
+const actors: Record<string, { cookie: string; bearer: string; host: string }> = {}
+
+beforeAll(async () => {
+  server = await openTestServer()
+  const { shop } = server
+  await addGoods(shop)
+  for (const name of ['asha', 'ben']) {
+    const { id } = await shop.customer(`${name}@matrix.example`)
+    for (const code of ['in', 'tools'] as const) {
+      const scope = await shop.scope(code)
+      const login = { login: `${name}@matrix.example`, password: testPassword, code: '', step: '' }
+      const token = async (via: 'cookie' | 'bearer') => {
+        const entered = await faces.accounts.signIn(scope, login, via)
+        if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error(`${name} can't sign in`)
+        return entered.value.token
+      }
+      const host = `http://${code}.localhost:3000`
+      actors[`${name} at ${code}`] = { host, cookie: `sid=${await token('cookie')}`, bearer: await token('bearer') }
+    }
+    if (name === 'ben') await addAddress(shop.database.primary, id)
+    else await giveHerThings(id)
+  }
+  for (const code of ['in', 'tools']) {
+    actors[`a visitor at ${code}`] = { host: `http://${code}.localhost:3000`, cookie: '', bearer: '' }
+  }
+})
+afterAll(() => server.close())
+
+/** An address, an order and a saved cart at seller `in`, all named by the canary. */
+async function giveHerThings(id: string) {
+  const { shop } = server
+  const address = await addAddress(shop.database.primary, id)
+  await shop.database.pool.query('update address set line1 = $1 where id = $2', [canary, address])
+  const scope = await shop.scope('in', { viewer: await shop.customer('asha@matrix.example') })
+  const { rows } = await shop.database.pool.query<{ id: number }>(
+    'select id from pack where seller_id = $1 order by id limit 1',
+    [scope.seller.id],
+  )
+  const fill = () => faces.cart.addLine(scope, { packId: rows[0]!.id, quantity: 1 })
+  await fill()
+  const { cart } = await faces.orders.checkout(scope, {})
+  const placed = await faces.orders.placeOrder(scope, {
+    ...{ key: 'matrix-order-1', addressId: address, billingAddressId: null, method: 'cod', purchaseOrder: null },
+    ...{ expectedTotal: cart.total, totalsKey: null },
+  })
+  if (!placed.ok) throw new Error(placed.code)
+  await fill()
+  const saved = await ask('asha at in', 'POST', '/api/v1/saved-carts', { name: canary })
+  if (saved.status !== 200) throw new Error(`The cart was not saved: ${saved.status} ${saved.body}`)
+  const carts = await shop.database.pool.query<{ id: number }>('select id from saved_cart limit 1')
+  Object.assign(own, { order: placed.value.number, address: String(address), 'saved cart': String(carts.rows[0]!.id) })
+}
+
+async function ask(who: string, method: string, path: string, body?: object) {
+  const { host, cookie, bearer } = actors[who]!
+  const api = path.startsWith('/api/')
+  const response = await server.ask(host + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(api && bearer ? { authorization: `Bearer ${bearer}` } : cookie && !api ? { cookie } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return { status: response.status, location: response.headers.get('location') ?? '', body: await response.text() }
+}
+
+function pagePaths(entries: readonly RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ path, index, children }) => [
+    ...(path !== undefined && path !== '*' ? [`/${path}`] : index ? ['/'] : []),
+    ...pagePaths(children ?? []),
+  ])
+}
+
+async function apiCalls(): Promise<[string, string][]> {
+  const document = JSON.parse((await ask('a visitor at in', 'GET', '/api/openapi.json')).body) as {
+    paths: Record<string, object>
+  }
+  return Object.entries(document.paths).flatMap(([path, calls]) =>
+    Object.keys(calls).map((method): [string, string] => [method.toUpperCase(), path]),
+  )
+}
+
+/** The address with the id of something, or with one that nobody has. */
+function filled(pattern: string, id: string): string {
+  return pattern.replace(/\/:\w+\?/g, '').replace(/:\w+|\{\w+\}/g, id)
+}
+
+const absent: Record<string, string> = { order: '200101-ZZZZ2222', address: '999999', 'saved cart': '999999' }
+
+/** What two answers may differ in. */
+function masked(text: string, id: string): string {
+  return text
+    .replaceAll(id, 'ID')
+    .replace(/"requestId":"[^"]*"/g, '')
+    .replace(/nonce="[^"]*"|"nonce\\?",\\?"[^"\\]*|[A-Za-z0-9+/]{22}==/g, '')
+}
+
+describe('[HOST-05] who sees what is whose', () => {
+  test('every route with a part of its own says whose that is [T6]', async () => {
+    const named = [...pagePaths(routes), ...(await apiCalls()).map(([, path]) => path)]
+    const unknown = named.filter((path) => /[:{]/.test(path) && !parts[path] && !/^\/(desk|v1\/desk)\//.test(path))
+    expect([...new Set(unknown)]).toEqual([])
+    expect(named.length).toBeGreaterThan(60)
+  })
+
+  test('no page and no call tells anybody else of her street [T6]', async () => {
+    const pages = pagePaths(routes).map((path) => filled(path, own[parts[path] ?? ''] ?? 'x'))
+    const calls = (await apiCalls()).filter(([method]) => method === 'GET')
+    const reads = [...pages, ...calls.map(([, path]) => `/api${filled(path, own[parts[path] ?? ''] ?? 'x')}`)]
+    const leaks: string[] = []
+    let seen = 0
+    for (const path of reads) {
+      for (const who of Object.keys(actors)) {
+        const tells = (await ask(who, 'GET', path)).body.includes(canary)
+        // Her address is hers on every host; what she ordered and saved is of one.
+        const hers = who === 'asha at in' || (who === 'asha at tools' && /address|checkout|export/.test(path))
+        if (tells && hers) seen += 1
+        else if (tells) leaks.push(`${who}: ${path}`)
+      }
+    }
+    expect(leaks).toEqual([])
+    expect(seen, 'she herself sees it').toBeGreaterThan(4)
+  }, 120_000)
+
+  test('another’s id is answered like one that is not there, and without sign-in one is sent to it [T6]', async () => {
+    const pages = pagePaths(routes).map((path): [string, string, string] => ['GET', path, path])
+    const calls = (await apiCalls()).map(([method, path]): [string, string, string] => [method, path, `/api${path}`])
+    let asked = 0
+    for (const [method, pattern, path] of [...pages, ...calls]) {
+      const kind = parts[pattern]
+      if (!kind || kind === 'goods' || kind === 'desk order') continue
+      const body = method === 'GET' || method === 'DELETE' ? undefined : { name: 'Another name' }
+      for (const who of ['ben at in', 'asha at tools', 'ben at tools']) {
+        if (kind === 'address' && who.startsWith('asha')) continue
+        const theirs = await ask(who, method, filled(path, own[kind]!), body)
+        const nothing = await ask(who, method, filled(path, absent[kind]!), body)
+        expect([theirs.status, nothing.status], `${who}: ${method} ${path}`).toEqual(
+          body && theirs.status === 400 ? [400, 400] : [404, 404],
+        )
+        expect(masked(theirs.body, own[kind]!), `${who}: ${method} ${path}`).toBe(masked(nothing.body, absent[kind]!))
+        asked += 1
+      }
+      const visitor = await ask('a visitor at in', method, filled(path, own[kind]!), body)
+      const sent = visitor.status === 401 || visitor.location.startsWith('/login')
+      expect(sent, `a visitor: ${method} ${path}: ${visitor.status}`).toBe(true)
+    }
+    expect(asked).toBeGreaterThan(20)
+    expect((await ask('asha at in', 'GET', `/api/v1/orders/${own.order}`)).status).toBe(200)
+  }, 120_000)
+
+  test('the desk is closed to customers and visitors, with and without the right number [T6]', async () => {
+    for (const path of pagePaths(routes).filter((each) => /^\/desk(\/|$)/.test(each) && !/log(in|out)/.test(each))) {
+      for (const who of Object.keys(actors)) {
+        const { location, body } = await ask(who, 'GET', filled(path, own.order!))
+        expect(location, `${who}: ${path}`).toMatch(/^\/desk\/login/)
+        expect(body).not.toContain(canary)
+      }
+    }
+  })
+})
