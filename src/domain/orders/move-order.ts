@@ -33,8 +33,14 @@ export function shipOrder(scope: Scope, number: string, tracking: string, actor:
   })
 }
 
+/** The goods have arrived; what is paid at the door is paid with that. Source: ORD-04. */
 export function deliverOrder(scope: Scope, number: string, actor: Actor): Promise<Moved> {
-  return inOrder(scope, number, (db, order) => step(db, scope, order, 'delivered', actor))
+  return inOrder(scope, number, async (db, order) => {
+    const moved = await step(db, scope, order, 'delivered', actor)
+    const atTheDoor = order.paymentMethod === 'cod' && order.paymentState === 'due'
+    if (moved.ok && atTheDoor) await setPayment(db, scope.seller.id, order.id, 'paid', scope.now)
+    return moved
+  })
 }
 
 /** The goods came back. What was paid is to be refunded; whether they can be sold again, the stock file says. Source: ORD-04. */
