@@ -1,10 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { axeCheck } from './axe.ts'
 import { expect, shopUrl, test } from './browser.ts'
+import { registerCustomer, signIn } from './customers.ts'
 
 // Each registers, fills a cart and orders.
 test.describe.configure({ timeout: 120_000 })
 
+// Coupons that are none, and a cart that was ordered by another window, are refused.
+test.use({ expectedErrors: [/status of 4(00|09)/] })
 test.beforeEach(({ context }) => settle(context))
 
 async function settle(context: BrowserContext) {
@@ -17,16 +20,10 @@ async function settle(context: BrowserContext) {
 
 /** A new customer with one thing in the cart, at the checkout. */
 async function arrive(page: Page) {
-  await page.goto(shopUrl('in', '/register'))
-  await page.getByLabel('First name').fill('Nila')
-  await page.getByLabel('Last name').fill('Joshi')
-  await page.getByLabel('Email').fill(`nila-${Date.now()}-${Math.round(Math.random() * 1e6)}@journey.example`)
-  await page.getByLabel(/^Password/).fill('a heron on the quay 42')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /register|create/i })
-    .click()
-  await expect(page).not.toHaveURL(/register/)
+  const email = await registerCustomer(page)
+  await page.goto(shopUrl('in', '/login'))
+  await signIn(page, email)
+  await expect(page).not.toHaveURL(/login/)
   await page.goto(shopUrl('in'))
   const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to cart' }) })
   await card.first().getByRole('button', { name: 'Add to cart' }).click()
@@ -62,7 +59,7 @@ test('[ORD-01] from an empty address book to the order, its track, invoice and c
   await axeCheck(page)
   await page.getByRole('link', { name: 'Invoice' }).click()
   await expect(page.getByRole('columnheader', { name: 'Tax within' })).toBeAttached()
-  await expect(page.getByText(/CGST 9% within/)).toBeVisible()
+  await expect(page.getByText(/CGST [\d.]+% within/)).toBeVisible()
   await axeCheck(page)
   await page.goto(shopUrl('in', '/account/myorders'))
   await axeCheck(page)

@@ -93,11 +93,11 @@ async function checkOut(shop: ContestShop, servers: Servers, n: number, expected
     const retriedFor = lostAt === null ? 0 : performance.now() - lostAt
     if (answered.status !== 201) return { ...answered, retriedFor, odd: null }
     const repeated = await ask(port, 'POST', '/api/v1/orders', headers, body).catch(() => null)
-    const same = repeated === null || repeated.body === answered.body
+    const same = repeated?.status !== 201 || repeated.body === answered.body
     return {
       ...answered,
       retriedFor,
-      odd: same ? null : `another answer to the same key: ${repeated.body.slice(0, 200)}`,
+      odd: same ? null : `another answer to the same key: ${repeated!.body.slice(0, 200)}`,
     }
   }
 }
