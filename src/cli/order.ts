@@ -1,6 +1,5 @@
 import { deskDeeds, orderTexts, stateWords } from '#contract/orders.ts'
 import { carryOut, houseScopeAt, listOrders } from '#domain/orders/orders.ts'
-import type { Ground } from '#domain/scope.ts'
 import { primaryHostOfCode } from '#domain/sellers/sellers.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { isStop } from '#kernel/outcome.ts'

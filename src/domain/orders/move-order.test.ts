@@ -42,7 +42,12 @@ test('[ORD-04] from the desk to the door: each step with time and actor and a ma
     ['Shipped', 'Seller in'],
     ['Delivered', 'Seller in'],
   ])
-  expect(view).toMatchObject({ tracking: 'BD-77', state: 'delivered', paymentState: 'paid', may: { cancel: null, return: true } })
+  expect(view).toMatchObject({
+    tracking: 'BD-77',
+    state: 'delivered',
+    paymentState: 'paid',
+    may: { cancel: null, return: true },
+  })
   const mails = await shop.database.primary.execute<{ subject: string }>(
     sql`select subject from outbox_mail where dedup_key like ${`%:${number}`} order by id`,
   )
