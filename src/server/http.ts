@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { OpenShop } from '#boot/open-shop.ts'
+import { isUnavailable } from '#db/transaction.ts'
 import type { Scope } from '#domain/scope.ts'
 import { isStop } from '#kernel/outcome.ts'
 import { clientAddress } from './client-address.ts'
@@ -62,7 +63,9 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
   app.onError((error, c) => {
     if (isStop(error)) return refuse(c, error.kind === 'sign-in' ? 'sign-in' : 'not-found')
     shop.outside.log.error({ requestId: c.get('requestId'), err: error }, 'A request failed')
-    return refuse(c, 'fault')
+    if (!isUnavailable(error)) return refuse(c, 'fault')
+    c.header('retry-after', '2')
+    return refuse(c, 'unavailable')
   })
   return app
 }

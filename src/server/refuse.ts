@@ -6,13 +6,25 @@ import { readablePage, unknownHostPage } from './plain-pages.ts'
 
 type Refusal = Extract<
   ProblemCode,
-  'unreadable' | 'wrong-origin' | 'method-not-allowed' | 'unknown-host' | 'not-found' | 'sign-in' | 'too-many' | 'fault'
+  | 'unreadable'
+  | 'wrong-origin'
+  | 'method-not-allowed'
+  | 'unknown-host'
+  | 'not-found'
+  | 'sign-in'
+  | 'too-many'
+  | 'unavailable'
+  | 'fault'
 >
 
 const pages: Record<
   Refusal,
-  { status: 400 | 401 | 403 | 404 | 405 | 421 | 429 | 500; html: (requestId: string) => string }
+  { status: 400 | 401 | 403 | 404 | 405 | 421 | 429 | 500 | 503; html: (requestId: string) => string }
 > = {
+  unavailable: {
+    status: 503,
+    html: () => readablePage('The shop is very busy', 'Please try again in a moment.'),
+  },
   unreadable: {
     status: 400,
     html: () => readablePage('This address can’t be read', 'Please check it for odd signs.'),
