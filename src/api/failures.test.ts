@@ -133,7 +133,7 @@ describe('[API-02] bad input', () => {
         }
       }
     }
-    expect([...statuses].sort()).toEqual([200, 400, 404])
+    expect([...statuses].sort()).toEqual([200, 400, 401, 404])
     expect(api.errors).toEqual([])
   })
 
