@@ -105,11 +105,7 @@ test('[API-03] bearer calls need no origin; writes with a session cookie need ou
 async function cookieOf(email: string): Promise<string> {
   const { shop } = await import('#domain/shop.ts')
   const scope = { ...(await door.shop.scope('in')), now: new Date() }
-  const entered = await shop.accounts.signIn(
-    scope,
-    { login: email, password: testPassword, code: '', step: '' },
-    'cookie',
-  )
+  const entered = await shop.signIn(scope, { login: email, password: testPassword, code: '', step: '' }, 'cookie')
   if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('Refused')
   return `sid=${entered.value.token}`
 }

@@ -75,7 +75,7 @@ export function authCalls(api: Api): void {
     async (c, sent, scope) => {
       const login = bodyText(sent, 'email') || bodyText(sent, 'phone')
       const input = { login, password: bodyText(sent, 'password', 1_000), code: bodyText(sent, 'code'), step: '' }
-      const outcome = await accounts.signIn(scope, input, 'bearer')
+      const outcome = await shop.signIn(scope, input, 'bearer')
       if (!outcome.ok) return problem(c, outcome.code)
       if (outcome.value.kind === 'second-step') return problem(c, 'code-needed')
       const { token, customer } = outcome.value

@@ -39,11 +39,7 @@ function caller(headers: Record<string, string> = {}) {
 async function customer(email: string, code: 'in' | 'tools' = 'in') {
   await api.shop.customer(email, code)
   const scope = { ...(await api.shop.scope(code)), now: new Date() }
-  const entered = await faces.accounts.signIn(
-    scope,
-    { login: email, password: testPassword, code: '', step: '' },
-    'bearer',
-  )
+  const entered = await faces.signIn(scope, { login: email, password: testPassword, code: '', step: '' }, 'bearer')
   if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error(`${email} can't sign in`)
   return { ask: caller({ authorization: `Bearer ${entered.value.token}` }), id: entered.value.customer.id }
 }
@@ -193,7 +189,7 @@ test('[CART-05] signing in by the API brings the cart of the cookie along', asyn
   const scope = { ...(await api.shop.scope('in')), now: new Date() }
   const viewer = { kind: 'visitor', cartKey: cookie.slice('cart='.length) } as const
   const login = { login: 'meera@example.com', password: testPassword, code: '', step: '' }
-  const entered = await faces.accounts.signIn({ ...scope, viewer }, login, 'bearer')
+  const entered = await faces.signIn({ ...scope, viewer }, login, 'bearer')
   const token = entered.ok && entered.value.kind === 'signed-in' ? entered.value.token : ''
   expect((await caller({ authorization: `Bearer ${token}` })('GET', '/cart')).body.count).toBe(4)
   expect((await ask('GET', '/cart')).body.count).toBe(0)

@@ -23,7 +23,7 @@ beforeAll(async () => {
     const own = await addAddress(door.shop.database.primary, id)
     if (name === 'asha') addressId = own
     const login = { login: `${name}@api.example`, password: testPassword, code: '', step: '' }
-    const entered = await faces.accounts.signIn(await door.shop.scope('in'), login, 'bearer')
+    const entered = await faces.signIn(await door.shop.scope('in'), login, 'bearer')
     if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('Refused')
     bearer[name] = entered.value.token
   }

@@ -14,7 +14,8 @@ import * as visual from './visual/visual.ts'
 
 /** The shop's faces, gathered: what screens, API and command line may ask for; and the tags by which kept pages are dropped. */
 export const shop = {
-  accounts: { ...accounts, signIn },
+  accounts,
+  signIn,
   sellers,
   catalog,
   delivery,

@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 
 async function tokenOf(via: 'cookie' | 'bearer'): Promise<string> {
   const scope = await shop.scope('in')
-  const entered = await faces.accounts.signIn(
+  const entered = await faces.signIn(
     { ...scope, now: new Date() },
     { login: 'asha@example.com', password: testPassword, code: '', step: '' },
     via,

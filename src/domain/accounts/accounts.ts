@@ -11,18 +11,17 @@ export {
 } from './addresses.ts'
 export { makeAccount } from './make-account.ts'
 export { changePassword, forgotPassword, resetPassword } from './passwords.ts'
-export { account, accountNow, changeProfile, confirmEmail, type ProfileChange, sendConfirmation } from './profile.ts'
+export { account, accountNow, changeProfile, confirmEmail, sendConfirmation } from './profile.ts'
 export { readSession, signOut, signOutEverywhere } from './read-session.ts'
 export { requireCustomer } from './require-customer.ts'
 export {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
-  type NewFactor,
   unconfirmedFactor,
 } from './second-factor.ts'
 export { deleteDeadSessions } from './session-store.ts'
-export { prove, type SecondStep, type SignedIn, type SignInOutcome, type SignInRefusal } from './sign-in.ts'
+export { prove, type SignInOutcome } from './sign-in.ts'
 export { signUp } from './sign-up.ts'
 export {
   changeStaff,
@@ -32,7 +31,6 @@ export {
   readStaff,
   requireStaff,
   rowsOf as staffRowsOf,
-  type StaffChange,
   staffSignIn,
   staffSignOut,
   takeRole,

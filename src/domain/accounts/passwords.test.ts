@@ -17,7 +17,7 @@ afterEach(() => {
 
 const next = 'two herons on the quay'
 const enter = async (login: string, password: string) => {
-  const outcome = await faces.accounts.signIn(await shop.scope('in'), { login, password, code: '', step: '' }, 'cookie')
+  const outcome = await faces.signIn(await shop.scope('in'), { login, password, code: '', step: '' }, 'cookie')
   return outcome.ok
 }
 async function customer(email: string): Promise<Scope> {

@@ -25,11 +25,7 @@ async function guarded(email: string) {
   const confirmed = await faces.accounts.confirmSecondFactor(scope, codeAt(secret, testNow))
   if (!confirmed.ok) throw new Error(confirmed.code)
   const enter = (input: object, now = testNow) =>
-    faces.accounts.signIn(
-      { ...scope, now },
-      { login: email, password: testPassword, code: '', step: '', ...input },
-      'cookie',
-    )
+    faces.signIn({ ...scope, now }, { login: email, password: testPassword, code: '', step: '', ...input }, 'cookie')
   return { scope, secret, recovery: confirmed.value, enter }
 }
 

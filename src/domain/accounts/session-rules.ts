@@ -13,8 +13,6 @@ const day = 24 * hour
 export const absoluteLimit = { shop: 30 * day, desk: 12 * hour } as const
 /** Milliseconds without a request after which a session is over. */
 export const idleLimit = { shop: 7 * day, desk: hour } as const
-/** How long the password counts as just given, for changes that ask for it. */
-export const provenFor = 10 * minute
 /** A session is marked as seen no more often than this: most requests write nothing. */
 const markEvery = 5 * minute
 

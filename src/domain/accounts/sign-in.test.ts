@@ -20,7 +20,7 @@ test('[AUTH-01] a new account signs in at once, and its mail asks to confirm the
     ok: true,
     value: null,
   })
-  const entered = await faces.accounts.signIn(
+  const entered = await faces.signIn(
     scope,
     { login: 'ASHA@example.com', password: testPassword, code: '', step: '' },
     'cookie',
@@ -46,7 +46,7 @@ test('[AUTH-01] a known address gets the same answer, and a mail that says so on
   expect(letters.map((letter) => letter.subject).slice(1)).toEqual(['You already have an account at Seller in'])
   const people = await shop.database.primary.select().from(person).where(eq(person.email, asha.email))
   expect(people).toMatchObject([{ firstName: 'Asha' }])
-  const entered = await faces.accounts.signIn(
+  const entered = await faces.signIn(
     scope,
     { login: asha.email, password: 'another heron 43', code: '', step: '' },
     'cookie',
@@ -63,11 +63,7 @@ test('[AUTH-01] twenty at once with one address make one account', async () => {
 
 test('[T7] a token opens one seller, one door, and nothing once signed out', async () => {
   const scope = await shop.scope('in')
-  const entered = await faces.accounts.signIn(
-    scope,
-    { login: asha.email, password: testPassword, code: '', step: '' },
-    'bearer',
-  )
+  const entered = await faces.signIn(scope, { login: asha.email, password: testPassword, code: '', step: '' }, 'bearer')
   if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('Refused')
   const { token, customer } = entered.value
   const own = { sellerId: scope.seller.id, kind: 'shop', via: 'bearer' } as const
@@ -86,7 +82,7 @@ test('[T7] the database knows no token, only its hash, and two sign-ins have two
   const scope = await shop.scope('in')
   const tokens: string[] = []
   for (let at = 0; at < 2; at++) {
-    const entered = await faces.accounts.signIn(
+    const entered = await faces.signIn(
       scope,
       { login: asha.email, password: testPassword, code: '', step: '' },
       'cookie',
@@ -102,7 +98,7 @@ test('[security 30] a session ends when idle and at its absolute limit, by the c
   const scope = await shop.scope('in')
   const door = { sellerId: scope.seller.id, kind: 'shop', via: 'cookie' } as const
   const enter = async () => {
-    const entered = await faces.accounts.signIn(
+    const entered = await faces.signIn(
       scope,
       { login: asha.email, password: testPassword, code: '', step: '' },
       'cookie',
@@ -127,7 +123,7 @@ test('[AUTH-01] a phone number signs in where exactly one verified account has i
   const db = shop.database.primary
   const phone = '+919812345678'
   const enter = () =>
-    faces.accounts.signIn(scope, { login: '098123 45678', password: testPassword, code: '', step: '' }, 'cookie')
+    faces.signIn(scope, { login: '098123 45678', password: testPassword, code: '', step: '' }, 'cookie')
   await db.update(person).set({ phone }).where(eq(person.email, asha.email))
   expect((await enter()).ok).toBe(false)
   await db.update(person).set({ emailVerified: true }).where(eq(person.email, asha.email))

@@ -48,7 +48,7 @@ test('[DESK-01] a desk session is no shop session, nor the other way round, nor 
   expect(await readStaff(shop, scope.seller.id, token, testNow)).toMatchObject({ role: 'owner' })
   expect(await readStaff(shop, (await shop.scope('tools')).seller.id, token, testNow)).toBeNull()
   expect(await faces.accounts.readSession(shop, token, shopDoor, testNow)).toBeNull()
-  const customer = await faces.accounts.signIn(
+  const customer = await faces.signIn(
     scope,
     { login: 'owner@example.com', password: testPassword, code: '', step: '' },
     'cookie',

@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await readForm(request)
   const input = readSignIn(form)
-  const outcome = await visit.shop.accounts.signIn(visit.scope, input, 'cookie')
+  const outcome = await visit.shop.signIn(visit.scope, input, 'cookie')
   return answerSignIn(visit, input, outcome, 'session', ownPath(form.get('back'), visit.scope.seller.origin))
 }
 
