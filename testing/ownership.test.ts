@@ -53,7 +53,7 @@ beforeAll(async () => {
       const scope = await shop.scope(code)
       const login = { login: `${name}@matrix.example`, password: testPassword, code: '', step: '' }
       const token = async (via: 'cookie' | 'bearer') => {
-        const entered = await faces.accounts.signIn(scope, login, via)
+        const entered = await faces.signIn(scope, login, via)
         if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error(`${name} can't sign in`)
         return entered.value.token
       }

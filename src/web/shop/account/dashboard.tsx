@@ -1,16 +1,24 @@
 import { Form } from 'react-router'
+import type { OrderSummary } from '#contract/orders.ts'
 import { paths } from '#contract/paths.ts'
+import { formatMoney } from '#kernel/money.ts'
 import { signedIn } from '#web/signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { useFrame } from '#web/widgets/frame-data.ts'
+import { OrderState } from '#web/widgets/order-state.tsx'
 import { narrowMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/dashboard.ts'
 
+const shownOrders = 3
+
 /** ACC-01: what waits for the customer. */
-export function loader({ context, request }: Route.LoaderArgs) {
-  const { firstName, email, emailVerified } = signedIn(context, request).customer
-  return { firstName, email, emailVerified }
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop, customer } = signedIn(context, request)
+  const { firstName, email, emailVerified } = customer
+  const [{ orders, count }, carts] = await Promise.all([shop.orders.myOrders(scope, 1), shop.cart.savedCarts(scope)])
+  return { firstName, email, emailVerified, orders: orders.slice(0, shownOrders), orderCount: count, carts }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -22,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => narrowMeta('My account')
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
-  const { firstName, email, emailVerified } = loaderData
+  const { firstName, email, emailVerified, orders, orderCount, carts } = loaderData
   return (
     <section className="grid gap-5">
       <h1 className="text-5 font-bold">{firstName ? `Hi ${firstName}` : 'My account'}</h1>
@@ -41,11 +49,54 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
           )}
         </div>
       )}
+      <LatestOrders orders={orders} count={orderCount} />
+      {carts.length > 0 && (
+        <section className="grid gap-2">
+          <h2 className="text-4 font-bold">Saved carts</h2>
+          <ul className="grid gap-1">
+            {carts.slice(0, shownOrders).map(({ id, name, lines }) => (
+              <li key={id} className="flex flex-wrap gap-x-3">
+                <Link to={`${paths.savedCarts()}?open=${id}`} className="font-semibold">
+                  {name}
+                </Link>
+                <span className="text-ink-2">{lines === 1 ? '1 product' : `${lines} products`}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <p>
         <Link to={paths.home()} className="underline">
           Go on shopping
         </Link>
       </p>
+    </section>
+  )
+}
+
+function LatestOrders({ orders, count }: { orders: readonly OrderSummary[]; count: number }) {
+  const { seller } = useFrame()
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-4 font-bold">Orders</h2>
+      {orders.length === 0 && <p className="text-ink-2">You have not ordered anything here yet.</p>}
+      <ul className="divide-y divide-line border-line has-[li]:border-y">
+        {orders.map((order) => (
+          <li key={order.number} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+            <Link to={paths.myOrder(order.number)} className="font-semibold">
+              {order.number}
+            </Link>
+            <span className="text-2 text-ink-2">{order.placedOn}</span>
+            <OrderState state={order.state} />
+            <b className="font-[720]">{formatMoney(order.total, seller)}</b>
+          </li>
+        ))}
+      </ul>
+      {count > orders.length && (
+        <Link to={paths.myOrders()} className="justify-self-start underline">
+          All {count} orders
+        </Link>
+      )}
     </section>
   )
 }
