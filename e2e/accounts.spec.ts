@@ -44,6 +44,7 @@ async function logOut(page: Page) {
 }
 
 test('[AUTH-01] [WID-04] [HDR-04] register, confirm, sign in, log out, reset', async ({ page, context }, info) => {
+  test.slow()
   const email = `walk-${info.project.name}-${Date.now()}@example.com`
   await page.goto(shopUrl('in', '/register'))
   await page.getByLabel('First name').fill('Leela')

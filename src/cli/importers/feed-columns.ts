@@ -112,7 +112,7 @@ function keyOf(name: string): string {
     .toLowerCase()
     .replace(/^g:/, '')
     .replace(/[\s-]+/g, '_')
-  return synonyms[key] ?? key
+  return Object.hasOwn(synonyms, key) ? synonyms[key]! : key
 }
 
 function place(columns: FeedColumns, key: string, name: string, index: number): void {
@@ -131,7 +131,11 @@ function place(columns: FeedColumns, key: string, name: string, index: number): 
     known.at[pack[2] as PackPart] = index
     return
   }
-  if (!ignored.test(key)) columns.attributes.push({ caption: attributeCaptions[key] ?? captionOf(name), at: index })
+  if (!ignored.test(key))
+    columns.attributes.push({
+      caption: Object.hasOwn(attributeCaptions, key) ? attributeCaptions[key]! : captionOf(name),
+      at: index,
+    })
 }
 
 /** "motor_power" → "Motor power"; what has capitals or spaces of its own stays. */

@@ -99,5 +99,5 @@ function plainText(html: string): string {
   return html
     .slice(0, 6_000)
     .replace(/<[^>]*>/g, ' ')
-    .replace(/&(#\d{1,7}|[a-z]{1,6});/g, (_, name: string) => entities[name] ?? ' ')
+    .replace(/&(#\d{1,7}|[a-z]{1,6});/g, (_, name: string) => (Object.hasOwn(entities, name) ? entities[name]! : ' '))
 }

@@ -104,7 +104,7 @@ async function fileFields(db: Db, sellerId: number, labels: Map<string, Map<stri
             caption: first!.caption,
             section: first!.section,
             filterable,
-            position: positions[key] ?? 100,
+            position: Object.hasOwn(positions, key) ? positions[key] : 100,
           }
         }),
       )

@@ -41,6 +41,11 @@ describe('[SRCH-01] words as searches compare them', () => {
     )
   })
 
+  test('[security 9] words that every object has of its own are words like others', () => {
+    for (const word of ['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty'])
+      expect(typeof stem(word), word).toBe('string')
+  })
+
   test('no lexeme can end the quotes of a query', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {

@@ -53,5 +53,5 @@ async function mayBeHere(db: Db, place: BookPlace, here: GeoPoint | null, name: 
 
 function stateKey(state: string): string {
   const key = wordsOf(state.replaceAll('&', 'and')).join(' ')
-  return otherNames[key] ?? key
+  return Object.hasOwn(otherNames, key) ? otherNames[key]! : key
 }
