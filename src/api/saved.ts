@@ -58,7 +58,7 @@ export function savedCalls(api: Api, links: Links): void {
   api.openapi(wishRoutes.get, async (c) => c.json(await wished(c), 200))
   api.post('/wishlist', async (c) => {
     const scope = c.get('scope')
-    if (scope.viewer.kind !== 'customer') throw stop('sign-in')
+    shop.accounts.requireCustomer(scope)
     const added = await shop.saved.addWish(scope, rowId((await readBody(c)).get('skuid')))
     return added.ok ? c.json(await wished(c), 200) : full(c, added.code)
   })

@@ -15,12 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { person } from './accounts.ts'
 import { pack } from './catalog.ts'
-import { seller } from './sellers.ts'
-
-const sellerId = () =>
-  integer()
-    .notNull()
-    .references(() => seller.id, { onDelete: 'cascade' })
+import { sellerId } from './seller-id.ts'
 
 /** Percent or amount off the goods that are not at a special price. Source: CART-03, PRICE-02, QUALITY I8. */
 export const coupon = pgTable(

@@ -14,12 +14,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { seller } from './sellers.ts'
-
-const sellerId = () =>
-  integer()
-    .notNull()
-    .references(() => seller.id, { onDelete: 'cascade' })
+import { sellerId } from './seller-id.ts'
 
 /**
  * Groups, main and sub categories in one tree of three levels.

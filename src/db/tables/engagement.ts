@@ -16,12 +16,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { person } from './accounts.ts'
 import { pack, product } from './catalog.ts'
-import { seller } from './sellers.ts'
+import { sellerId } from './seller-id.ts'
 
-const sellerId = () =>
-  integer()
-    .notNull()
-    .references(() => seller.id, { onDelete: 'cascade' })
 const moment = () => timestamp({ withTimezone: true })
 
 /**

@@ -18,13 +18,9 @@ import {
 import { person } from './accounts.ts'
 import { coupon } from './cart.ts'
 import { pack } from './catalog.ts'
-import { seller } from './sellers.ts'
+import { sellerId } from './seller-id.ts'
 import { warehouse } from './stock.ts'
 
-const sellerId = () =>
-  integer()
-    .notNull()
-    .references(() => seller.id, { onDelete: 'cascade' })
 const money = () => bigint({ mode: 'number' })
 const moment = () => timestamp({ withTimezone: true })
 

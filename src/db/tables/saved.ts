@@ -2,12 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, foreignKey, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { person } from './accounts.ts'
 import { product } from './catalog.ts'
-import { seller } from './sellers.ts'
-
-const sellerId = () =>
-  integer()
-    .notNull()
-    .references(() => seller.id, { onDelete: 'cascade' })
+import { sellerId } from './seller-id.ts'
 
 /**
  * A product that a customer wants to come back to; or that a visitor, known by the hash of the key in its cookie, wished

@@ -12,14 +12,9 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import { product } from './catalog.ts'
-import { seller } from './sellers.ts'
+import { sellerId } from './seller-id.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-const sellerId = () =>
-  integer()
-    .notNull()
-    .references(() => seller.id, { onDelete: 'cascade' })
-
 /**
  * The read model of searches: a row per listed product, rewritten with its listing entry (domain/catalog/search-entry.ts).
  * Each lexeme begins with the seller's id and a slash, so that one index serves all sellers and reads only one's words.

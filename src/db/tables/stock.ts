@@ -12,12 +12,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { pack } from './catalog.ts'
-import { seller } from './sellers.ts'
-
-const sellerId = () =>
-  integer()
-    .notNull()
-    .references(() => seller.id, { onDelete: 'cascade' })
+import { sellerId } from './seller-id.ts'
 
 export const warehouse = pgTable(
   'warehouse',

@@ -2,6 +2,7 @@ import type { CartView } from '#contract/cart.ts'
 import { readCartName, type SavedCartRefusal, type SavedCartView } from '#contract/saved-carts.ts'
 import { sqlState } from '#db/transaction.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { requireCustomer } from '../accounts/accounts.ts'
 import type { Scope } from '../scope.ts'
 import { addLines, type ManyAdded } from './add-lines.ts'
 import { findCart, hasLines, linesOfPacks } from './cart-reads.ts'
@@ -11,7 +12,7 @@ import { copyCart, countSaved, dropSaved, mostSavedCarts, nameSaved, savedById, 
 
 /** Puts the customer's cart by under a name; the cart itself stays. Visitors are stopped. Source: CART-04. */
 export async function saveCart(scope: Scope, sent: unknown): Promise<Outcome<{ id: number }, SavedCartRefusal>> {
-  const customerId = customerOf(scope)
+  const customerId = requireCustomer(scope).id
   const name = readCartName(sent)
   if (!name.ok) return name
   const db = scope.database.primary
@@ -24,7 +25,7 @@ export async function saveCart(scope: Scope, sent: unknown): Promise<Outcome<{ i
 
 /** The customer's saved carts, newest first. */
 export async function savedCarts(scope: Scope): Promise<SavedCartView[]> {
-  const rows = await savedOf(scope.database.primary, scope.seller.id, customerOf(scope))
+  const rows = await savedOf(scope.database.primary, scope.seller.id, requireCustomer(scope).id)
   return rows.map((row) => ({ ...row, savedAt: new Date(row.savedAt).toISOString() }))
 }
 
@@ -47,7 +48,7 @@ export async function renameSavedCart(
   id: number,
   sent: unknown,
 ): Promise<Outcome<null, SavedCartRefusal>> {
-  const customerId = customerOf(scope)
+  const customerId = requireCustomer(scope).id
   const name = readCartName(sent)
   if (!name.ok) return name
   try {
@@ -60,16 +61,12 @@ export async function renameSavedCart(
 }
 
 export async function deleteSavedCart(scope: Scope, id: number): Promise<void> {
-  if (!(await dropSaved(scope.database.primary, scope.seller.id, customerOf(scope), id))) throw stop('not-found')
+  if (!(await dropSaved(scope.database.primary, scope.seller.id, requireCustomer(scope).id, id)))
+    throw stop('not-found')
 }
 
 async function own(scope: Scope, id: number) {
-  const found = await savedById(scope.database.primary, scope.seller.id, customerOf(scope), id)
+  const found = await savedById(scope.database.primary, scope.seller.id, requireCustomer(scope).id, id)
   if (!found) throw stop('not-found')
   return found
-}
-
-function customerOf({ viewer }: Scope): string {
-  if (viewer.kind !== 'customer') throw stop('sign-in')
-  return viewer.id
 }

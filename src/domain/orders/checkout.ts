@@ -2,8 +2,7 @@ import type { SavedAddress } from '#contract/addresses.ts'
 import type { CartView } from '#contract/cart.ts'
 import type { AddressView, CheckoutView, PaymentMethod } from '#contract/orders.ts'
 import { bareCode } from '#contract/postal-code.ts'
-import { stop } from '#kernel/outcome.ts'
-import { addresses as addressesOf } from '../accounts/accounts.ts'
+import { addresses as addressesOf, requireCustomer } from '../accounts/accounts.ts'
 import { readCart } from '../cart/cart.ts'
 import { serviceAt, termsFor } from '../delivery/delivery.ts'
 import type { Customer, Place, Scope } from '../scope.ts'
@@ -19,8 +18,7 @@ export type CustomerScope = Scope & { viewer: Customer }
 
 /** The scope of a customer; visitors are sent to sign in. Source: AUTH-03. */
 export function asCustomer(scope: Scope): CustomerScope {
-  if (scope.viewer.kind !== 'customer') throw stop('sign-in')
-  return scope as CustomerScope
+  return { ...scope, viewer: requireCustomer(scope) }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { PaymentMethod, TaxLine } from '#contract/orders.ts'
+import type { OrderLineView, PaymentMethod } from '#contract/orders.ts'
 import type { Minor } from '#kernel/money.ts'
 
 /** All that an order will say, worked out before anything is written. Its prices are final: of a cart, a quote or a bid. */
@@ -12,7 +12,7 @@ export interface OrderDraft {
   paymentMethod: PaymentMethod
   purchaseOrder: string | null
   coupon: { id: number; code: string } | null
-  lines: DraftLine[]
+  lines: OrderLine[]
   goods: Minor
   discount: Minor
   charge: Minor
@@ -21,23 +21,10 @@ export interface OrderDraft {
   billing: DraftContact
 }
 
-export interface DraftLine {
-  packId: number
+/** A line as it is ordered: what people see of it, and what only the shop keeps. */
+export interface OrderLine extends OrderLineView {
   productId: number
-  name: string
-  code: string
-  url: string
-  unit: string
-  picture: string | null
-  quantity: number
-  price: Minor
-  discount: Minor
-  charge: Minor
-  total: Minor
-  taxRate: number
   tax: Minor
-  taxParts: TaxLine[]
-  days: number | null
 }
 
 export interface DraftContact {

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { OrderState, OrderSummary, PaymentMethod, PaymentState, TaxLine } from '#contract/orders.ts'
+import type { OrderState, OrderSummary, PaymentMethod, PaymentState } from '#contract/orders.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Seller } from '../sellers/seller.ts'
+import type { OrderLine } from './order-draft.ts'
 import { whenText } from './when.ts'
 
 const ordersAPage = 20
@@ -89,29 +90,10 @@ export type StoredOrder = {
   /** As the database writes times; both are read by `new Date`. */
   payBy: string | null
   placedAt: string
-  lines: StoredOrderLine[]
+  lines: OrderLine[]
   contacts: StoredContact[]
   events: { kind: string; at: string; actor: string; actorId: string | null; note: string }[]
   requests: { kind: 'cancel' | 'return'; reason: string; open: boolean }[]
-}
-
-export interface StoredOrderLine {
-  packId: number
-  productId: number
-  name: string
-  code: string
-  url: string
-  unit: string
-  picture: string | null
-  quantity: number
-  price: Minor
-  discount: Minor
-  charge: Minor
-  total: Minor
-  taxRate: number
-  tax: Minor
-  taxParts: TaxLine[]
-  days: number | null
 }
 
 /** The order of this number, whoever's it is; null where this seller has none. One statement. */

@@ -15,7 +15,7 @@ import { addresses as addressesOf } from '../accounts/accounts.ts'
 import { closeCart, judgeCart, lockCart } from '../cart/cart.ts'
 import type { Scope } from '../scope.ts'
 import { asCustomer, type CustomerScope, daysTo, fullName, methodsAt, placeOfAddress } from './checkout.ts'
-import type { DraftContact, DraftLine, OrderDraft } from './order-draft.ts'
+import type { DraftContact, OrderDraft, OrderLine } from './order-draft.ts'
 import { type Claim, claimKey } from './order-store.ts'
 import { orRolledBack, rollBack } from './roll-back.ts'
 import { newNumber, writeOrder } from './write-order.ts'
@@ -121,7 +121,7 @@ function draftOf(
       couponShare,
       chargeShare,
       ...line
-    }): DraftLine => ({
+    }): OrderLine => ({
       ...{ packId, productId, name, code, url, unit, picture, quantity, price: price!, days },
       ...{ discount: couponShare, charge: chargeShare, total: line.total },
       ...{ taxRate: line.taxRate, tax: line.tax, taxParts: line.taxParts },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Card } from '#contract/catalog.ts'
 import { mostWishes, type SavedRefusal } from '#contract/saved.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { requireCustomer } from '../accounts/accounts.ts'
 import { loadCards } from '../catalog/catalog.ts'
 import { ownedBy, ownerOrNew } from '../owner.ts'
 import type { Scope } from '../scope.ts'
@@ -10,7 +11,7 @@ import type { Scope } from '../scope.ts'
 export async function wishes(scope: Scope): Promise<Card[]> {
   const db = scope.database.primary
   const { rows } = await db.execute<{ id: number }>(sql`
-    select product_id as id from wish where seller_id = ${scope.seller.id} and customer_id = ${customerId(scope)}
+    select product_id as id from wish where seller_id = ${scope.seller.id} and customer_id = ${requireCustomer(scope).id}
     order by added_at desc, product_id desc`)
   return loadCards(
     db,
@@ -50,12 +51,7 @@ export async function addWish(
 /** False where it was no wish. */
 export async function removeWish(scope: Scope, productId: number): Promise<boolean> {
   const { rows } = await scope.database.primary.execute(sql`
-    delete from wish where seller_id = ${scope.seller.id} and customer_id = ${customerId(scope)}
+    delete from wish where seller_id = ${scope.seller.id} and customer_id = ${requireCustomer(scope).id}
       and product_id = ${productId} returning 1`)
   return rows.length > 0
-}
-
-function customerId({ viewer }: Scope): string {
-  if (viewer.kind !== 'customer') throw stop('sign-in')
-  return viewer.id
 }
