@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
+import { Link } from '#web/ui/link.tsx'
+
+export interface FigureLine {
+  key: string
+  name: string
+  /** Where the thing is shown; null: nowhere. */
+  to?: string | null
+  /** Below the name: pack, substitute for what, lead time, a line's state. */
+  note?: ReactNode
+  quantity: number
+  /** A unit's price before this was said; null: there was none. */
+  before: Minor | null
+  /** A unit's price now; null: it can't be had, or none is named. */
+  now: Minor | null
+  /** Instead of a price. */
+  instead?: string
+}
+
+/** What was said in figures: a line each, before and now, and what moved told by more than its colour. */
+export function Figures(props: {
+  caption: string
+  lines: readonly FigureLine[]
+  money: MoneyStyle
+  verb: 'ask' | 'bid'
+  /** Heads of the two columns of prices; without the first there is one column. */
+  beforeHead: string | null
+  nowHead: string
+  foot?: readonly { label: ReactNode; minor: Minor; strong?: boolean }[]
+}) {
+  const { lines, money, verb, beforeHead, foot = [] } = props
+  const head = 'border-b border-line py-1.5 pl-3 text-right font-[550] text-ink-2'
+  const cell = 'border-b border-line py-2 pl-3 text-right align-top whitespace-nowrap'
+  const span = beforeHead === null ? 2 : 3
+  return (
+    <table className="w-full border-collapse text-2">
+      <caption className="sr-only">{props.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="border-b border-line py-1.5 text-left font-[550] text-ink-2">
+            Item
+          </th>
+          <th scope="col" className={head}>
+            Qty
+          </th>
+          {beforeHead !== null && (
+            <th scope="col" className={`${head} max-sm:hidden`}>
+              {beforeHead}
+            </th>
+          )}
+          <th scope="col" className={head}>
+            {props.nowHead}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.key}>
+            <td className="border-b border-line py-2 align-top wrap-anywhere">
+              {line.to ? <Link to={line.to}>{line.name}</Link> : line.name}
+              {line.note && <span className="block text-1 text-ink-2">{line.note}</span>}
+            </td>
+            <td className={cell}>{line.quantity}</td>
+            {beforeHead !== null && (
+              <td className={`${cell} text-ink-2 max-sm:hidden`}>
+                {line.before === null ? '–' : formatMoney(line.before, money)}
+              </td>
+            )}
+            <td className={cell}>
+              {line.now === null ? (
+                <span className="text-ink-2">{line.instead ?? '–'}</span>
+              ) : (
+                <Moved before={line.before} now={line.now} money={money} verb={verb} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      {foot.length > 0 && (
+        <tfoot>
+          {foot.map(({ label, minor, strong }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: sums have a fixed place
+            <tr key={at} className={strong ? 'border-t border-ink font-bold' : 'text-ink-2'}>
+              <td colSpan={2} className="pt-2">
+                {label}
+              </td>
+              <td colSpan={span - 1} className="pt-2 text-right whitespace-nowrap">
+                {formatMoney(minor, money)}
+              </td>
+            </tr>
+          ))}
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+/** A price, and struck through above it the one before where it moved. */
+function Moved({
+  before,
+  now,
+  money,
+  verb,
+}: {
+  before: Minor | null
+  now: Minor
+  money: MoneyStyle
+  verb: 'ask' | 'bid'
+}) {
+  if (before === null || before === now) return formatMoney(now, money)
+  return (
+    <>
+      <span className="sr-only">was </span>
+      <s className="mr-1.5 text-ink-2 sm:hidden">{formatMoney(before, money)}</s>
+      <span className="sr-only">, now </span>
+      <b className={`font-bold ${verb === 'ask' ? 'text-ask' : 'text-bid'}`}>{formatMoney(now, money)}</b>
+    </>
+  )
+}

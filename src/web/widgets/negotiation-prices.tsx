@@ -1,0 +1,160 @@
+import { type ReactNode, useId, useState } from 'react'
+import { formatAmount, formatMoney, type Minor, type MoneyStyle, parseMajor } from '#kernel/money.ts'
+
+export interface PriceLine {
+  /** Ends the names of its fields: `price-KEY`, `quantity-KEY`. */
+  key: string
+  name: string
+  note?: ReactNode
+  quantity: number
+  /** May be changed here, within these. */
+  quantities?: { least: number; most: number }
+  /** A unit's price to compare with; null: there is none. */
+  against: Minor | null
+  /** What stands in the box at first. */
+  start: Minor | null
+  /** As it was typed, where the form comes back refused. */
+  typed?: string
+  error?: string | undefined
+  /** The price can't be changed here, only the quantity. */
+  fixed?: boolean
+}
+
+/**
+ * A price for each line, in a plain form: `price-KEY` in major units, `quantity-KEY` where it may be changed. Script keeps
+ * lines and total up to date while one types; what counts is reckoned by the server.
+ */
+export function LinePrices(props: {
+  legend: string
+  lines: readonly PriceLine[]
+  money: MoneyStyle
+  /** What it is compared with: "listed", "quoted". */
+  againstWord: string
+  onTotal?: (total: Minor | null) => void
+}) {
+  const { lines, money } = props
+  const [typed, setTyped] = useState<Record<string, string>>({})
+  const now = lines.map((line) => {
+    const quantity = Number(typed[`quantity-${line.key}`] ?? line.quantity)
+    const text = typed[`price-${line.key}`] ?? line.typed
+    const price = text === undefined ? line.start : parseMajor(text, money.currency)
+    return { price, quantity: Number.isSafeInteger(quantity) && quantity >= 0 ? quantity : 0 }
+  })
+  const total = now.reduce((sum, { price, quantity }) => sum + (price ?? 0) * quantity, 0)
+  const full = lines.reduce((sum, line, at) => sum + (line.against ?? now[at]!.price ?? 0) * now[at]!.quantity, 0)
+  const saved = full - total
+  return (
+    <fieldset
+      className="grid"
+      onInput={(event) => {
+        const { name, value } = event.target as unknown as HTMLInputElement
+        setTyped((before) => ({ ...before, [name]: value }))
+      }}
+    >
+      <legend className="mb-1 text-3 font-semibold">{props.legend}</legend>
+      {lines.map((line, at) => (
+        <Row key={line.key} line={line} sum={(now[at]!.price ?? 0) * now[at]!.quantity} {...props} />
+      ))}
+      <p className="flex flex-wrap justify-between gap-x-4 border-t border-ink pt-2.5 font-bold" aria-live="polite">
+        <span>
+          Total
+          {saved > 0 && full > 0 && (
+            <span className="font-[550] text-ink-2">
+              , saving {formatMoney(saved, money)} ({Math.floor((saved * 100) / full)}%)
+            </span>
+          )}
+        </span>
+        <span>{formatMoney(total, money)}</span>
+      </p>
+    </fieldset>
+  )
+}
+
+const box =
+  'h-10 rounded-small border border-edge bg-paper text-right text-3 aria-invalid:border-bad disabled:bg-quiet disabled:text-ink-2'
+
+function Row({
+  line,
+  sum,
+  money,
+  againstWord,
+}: {
+  line: PriceLine
+  sum: Minor
+  money: MoneyStyle
+  againstWord: string
+}) {
+  const id = useId()
+  return (
+    <div className="grid gap-x-4 gap-y-2 border-t border-line py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+      <div className="min-w-0 text-3">
+        <span className="font-[550] wrap-anywhere">{line.name}</span>
+        <span className="block text-2 text-ink-2">
+          {!line.quantities && `${line.quantity} pieces, `}
+          {line.against !== null && `${againstWord} ${formatMoney(line.against, money)}`}
+          {line.note && <> {line.note}</>}
+        </span>
+      </div>
+      <div className="flex items-center gap-2 text-2">
+        {line.quantities && (
+          <>
+            <label htmlFor={`${id}q`} className="sr-only">
+              Quantity of {line.name}
+            </label>
+            <input
+              id={`${id}q`}
+              type="number"
+              name={`quantity-${line.key}`}
+              defaultValue={line.quantity}
+              min={line.quantities.least}
+              max={line.quantities.most}
+              step={1}
+              inputMode="numeric"
+              className={`${box} w-18 px-2`}
+            />
+            <span aria-hidden="true">×</span>
+          </>
+        )}
+        {line.fixed ? (
+          <span className="text-3">{line.start === null ? '–' : formatMoney(line.start, money)}</span>
+        ) : (
+          <>
+            <label htmlFor={`${id}p`} className="sr-only">
+              Your price for one: {line.name}
+            </label>
+            <span className="relative">
+              <span
+                aria-hidden="true"
+                className="pointer-events-none absolute inset-y-0 left-2.5 grid items-center text-ink-2"
+              >
+                {money.symbol}
+              </span>
+              <input
+                id={`${id}p`}
+                name={`price-${line.key}`}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={16}
+                defaultValue={line.typed ?? (line.start === null ? '' : plainAmount(line.start, money))}
+                aria-invalid={line.error ? true : undefined}
+                aria-describedby={line.error ? `${id}e` : undefined}
+                className={`${box} w-30 pr-2.5 pl-7`}
+              />
+            </span>
+          </>
+        )}
+        <span className="ml-auto min-w-24 text-right text-3 font-semibold">{formatMoney(sum, money)}</span>
+      </div>
+      {line.error && (
+        <p id={`${id}e`} className="text-2 text-bad sm:col-span-2 sm:text-right">
+          {line.error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** As it is typed: without grouping. */
+export function plainAmount(minor: Minor, money: MoneyStyle): string {
+  return formatAmount(minor, { ...money, locale: 'en-US' }).replaceAll(',', '')
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+
+/** A negotiation as a conversation: what was said, in its order. */
+export function Thread({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ol aria-label={label} className="grid gap-4">
+      {children}
+    </ol>
+  )
+}
+
+/** One thing that was said: by whom, what it was, when; figures and words below. One's own stands to the right. */
+export function Say(props: {
+  who: string
+  /** Said by the side that looks. */
+  own: boolean
+  did: ReactNode
+  at: string
+  /** The same as the seller's country writes it. */
+  when: string
+  children?: ReactNode
+}) {
+  const { own } = props
+  return (
+    <li
+      className={`w-full min-w-0 max-w-[42rem] rounded-large border p-4 ${own ? 'border-transparent bg-quiet lg:justify-self-end' : 'border-line'}`}
+    >
+      <p className="flex flex-wrap gap-x-2.5 text-2 text-ink-2">
+        <b className="font-bold text-ink">{props.who}</b>
+        <span>{props.did}</span>
+        <time dateTime={props.at} className="ml-auto">
+          {props.when}
+        </time>
+      </p>
+      {props.children && <div className="mt-2 grid gap-2">{props.children}</div>}
+    </li>
+  )
+}
+
+/** Something that happened and needs no box: an expiry, an approval, a file fetched. */
+export function Happened({ at, when, children }: { at: string; when: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-2.5 text-2 text-ink-2">
+      <span aria-hidden="true" className="h-px min-w-6 flex-1 self-center bg-line" />
+      <span>{children}</span>
+      <time dateTime={at}>{when}</time>
+      <span aria-hidden="true" className="h-px min-w-6 flex-1 self-center bg-line" />
+    </li>
+  )
+}
+
+/** Somebody's own words: as they were typed, never wider than the page. */
+export function Words({ children }: { children: string }) {
+  return <p className="wrap-anywhere whitespace-pre-line">{children}</p>
+}
