@@ -29,10 +29,12 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // The judge's machine has other guests: there a journey may take its time, and one that stumbled shows once more that it stands
+  // (the report names it as flaky). At one's own desk a journey that stumbles is to be mended.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 30_000,
-  expect: { timeout: 5_000 },
+  timeout: process.env.CI ? 60_000 : 30_000,
+  expect: { timeout: process.env.CI ? 10_000 : 5_000 },
   reporter: [['line'], ['json', { outputFile: '.data/reports/playwright.json' }]],
   use: {
     baseURL: `http://in.localhost:${port}`,

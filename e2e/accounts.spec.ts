@@ -127,7 +127,7 @@ test('[WID-01] visitors are asked to sign in below a listing, and come back to i
 test.describe('refused', () => {
   test.use({ expectedErrors: [/400/] })
 
-  test('[AUTH-01] what is wrong is said beside its field, and what was typed stays', async ({ page }) => {
+  test('[AUTH-01] what is wrong is said beside its field, and what was typed stays @desktop', async ({ page }) => {
     await page.goto(shopUrl('in', '/register'))
     await page.getByLabel('Email', { exact: true }).fill('leela@example.com')
     await page.getByLabel('Password').fill('password1')
@@ -154,7 +154,7 @@ test('[ACC-01] [ACC-02] [ACC-03] account pages stand at both widths', async ({ p
   }
 })
 
-test('[DESK-01] staff sign in at the desk, see what their role may, and no more', async ({ page }) => {
+test('[DESK-01] staff sign in at the desk, see what their role may, and no more @desktop', async ({ page }) => {
   await page.goto(shopUrl('in', '/desk/staff'))
   await expect(page).toHaveURL(/\/desk\/login\?back=/)
   await axeCheck(page)

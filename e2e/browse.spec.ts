@@ -30,7 +30,9 @@ test('[CAT-01] from home through a group into a listing and to a product', async
   await axeCheck(page)
 })
 
-test('[CAT-02] [CAT-04] breadcrumb with the count, heading with the page above the first', async ({ page }) => {
+test('[CAT-02] [CAT-04] breadcrumb with the count, heading with the page above the first @desktop', async ({
+  page,
+}) => {
   const { path, name, count } = await categoryWithPages()
   await page.goto(shopUrl('in', path))
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(`${name} (${count})`)
@@ -65,7 +67,7 @@ test('[CAT-08] [CAT-09] a filter makes a chip, its address can be reloaded, Back
   await expect(page).toHaveURL(shopUrl('in', path))
 })
 
-test('[CAT-08] removing the last chip goes to the plain address', async ({ page }) => {
+test('[CAT-08] removing the last chip goes to the plain address @desktop', async ({ page }) => {
   const { path } = await categoryWithPages()
   await page.goto(shopUrl('in', `${path}?sf=1&sort=PLH`))
   await page.getByRole('button', { name: 'Remove filter 10% and above' }).click()
@@ -73,7 +75,9 @@ test('[CAT-08] removing the last chip goes to the plain address', async ({ page 
   await expect(page.getByRole('button', { name: 'Clear All' })).toHaveCount(0)
 })
 
-test('[CAT-08] the focus goes from a removed chip to the next, and from the last to the heading', async ({ page }) => {
+test('[CAT-08] the focus goes from a removed chip to the next, and from the last to the heading @desktop', async ({
+  page,
+}) => {
   const { path } = await categoryWithPages()
   await page.goto(shopUrl('in', `${path}?sf=1,2,20`))
   const chips = page.getByRole('button', { name: /^Remove filter / })
@@ -113,7 +117,10 @@ test('[CAT-06] More Filters is modal: the focus stays in, the page behind is shu
   await expect(page.locator('[inert]')).toHaveCount(0)
 })
 
-test('[CAT-05] sorting by price puts the cheapest first and goes back to page 1', async ({ page, isMobile }) => {
+test('[CAT-05] sorting by price puts the cheapest first and goes back to page 1 @desktop', async ({
+  page,
+  isMobile,
+}) => {
   const { path } = await categoryWithPages()
   await page.goto(shopUrl('in', `${path}?page=2`))
   if (isMobile) await page.getByRole('button', { name: 'Popularity' }).click()
@@ -211,7 +218,7 @@ test('[CAT-07] the thumbs move by arrow keys and never cross', async ({ page, is
   expect(values[0]).toBeLessThanOrEqual(values[1]!)
 })
 
-test('[CAT-12] nothing found says so and leads back', async ({ page }) => {
+test('[CAT-12] nothing found says so and leads back @desktop', async ({ page }) => {
   const { path } = await categoryWithPages()
   await page.goto(shopUrl('in', `${path}?min=99999999`))
   await expect(page.getByRole('heading', { name: 'Products Not Found' })).toBeVisible()
@@ -250,7 +257,7 @@ test('[CAT-15] on a phone filters and order are sheets from below @phone', async
   await expect(sheet).toBeVisible()
 })
 
-test('[CAT-13] goods of nearly the same name say what tells them apart', async ({ page }) => {
+test('[CAT-13] goods of nearly the same name say what tells them apart @desktop', async ({ page }) => {
   const { path } = await categoryWithPages()
   await page.goto(shopUrl('in', `${path}?sort=AZ`))
   const names = await page.getByRole('article').getByRole('heading').allTextContents()
@@ -265,7 +272,7 @@ test('[CAT-13] goods of nearly the same name say what tells them apart', async (
   }
 })
 
-test('[CAT-11] a page of fewer than 5 products asks for the next by itself', async ({ page, isMobile }) => {
+test('[CAT-11] a page of fewer than 5 products asks for the next by itself @desktop', async ({ page, isMobile }) => {
   const { path } = await categoryWithPages()
   await page.addInitScript(cutAnswersShort)
   await page.goto(shopUrl('in', path))

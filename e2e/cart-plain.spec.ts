@@ -28,7 +28,7 @@ test('[CART-03] [PDP-05] buying, changing, refusing and removing work as plain f
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
 })
 
-test('[PDP-05] compare and wishlist work as plain forms', async ({ page }) => {
+test('[PDP-05] compare and wishlist work as plain forms @desktop', async ({ page }) => {
   const { path } = await categoryWithPages()
   await page.goto(shopUrl('in', path))
   await page.getByRole('article').first().getByRole('button', { name: 'Compare' }).click()

@@ -70,7 +70,7 @@ test('[WID-02] the mini cart shows items, total and the ways on; Escape and Clos
 
 test.describe('[CAT-12] a mini cart that fails', () => {
   test.use({ expectedErrors: [/503/] })
-  test('says so and offers to try again', async ({ page }) => {
+  test('says so and offers to try again @desktop', async ({ page }) => {
     await openListing(page)
     await addFirst(page)
     await page.route('**/cart/mini', (route) => route.fulfill({ status: 503 }), { times: 1 })
@@ -121,7 +121,7 @@ test.describe('[CART-02] [CART-03] /cart', () => {
   })
 })
 
-test('[DLV-06] another place judges every line of the cart anew', async ({ page, context }) => {
+test('[DLV-06] another place judges every line of the cart anew @desktop', async ({ page, context }) => {
   await openListing(page)
   await addFirst(page)
   await page.goto(shopUrl('in', '/cart'))
@@ -150,7 +150,7 @@ test('[WID-03] [PDP-05] quick view and product page: quantity, Add to cart, and 
   await expect(page.getByLabel(`Quantity of ${name}`)).toHaveValue('1')
 })
 
-test('[WID-04] a quantity above the limit is said in a toast and stays beside the field', async ({ page }) => {
+test('[WID-04] a quantity above the limit is said in a toast and stays beside the field @desktop', async ({ page }) => {
   await openListing(page)
   await cards(page).first().getByRole('heading').getByRole('link').click()
   await page
@@ -249,7 +249,7 @@ test('[CART-04] [ACC-04] Save Cart: names refused in the popup, saved, opened, r
   await expect(page.getByText('You have no saved carts.')).toBeVisible()
 })
 
-test('[HOST-04] the change of country says what of the cart is sold there', async ({ page }) => {
+test('[HOST-04] the change of country says what of the cart is sold there @desktop', async ({ page }) => {
   await openListing(page)
   const name = await addFirst(page)
   await page.getByRole('banner').locator('summary').filter({ hasText: 'Country: India' }).click()
@@ -259,7 +259,7 @@ test('[HOST-04] the change of country says what of the cart is sold there', asyn
   await axeCheck(page, { within: 'dialog' })
 })
 
-test('[PDP-01] recently viewed is kept in this browser, after Accept only', async ({ page, context }) => {
+test('[PDP-01] recently viewed is kept in this browser, after Accept only @desktop', async ({ page, context }) => {
   await openListing(page)
   const links = page.getByRole('article').getByRole('heading').getByRole('link')
   const first = (await links.first().textContent())!

@@ -36,7 +36,9 @@ test('[CAT-12] where a choice can’t be loaded, the listing stays, says so and 
   await expect(cards.first().getByRole('heading')).not.toHaveText(first)
 })
 
-test('[CAT-12] where the next page can’t be loaded, the others stay and it can be tried again', async ({ page }) => {
+test('[CAT-12] where the next page can’t be loaded, the others stay and it can be tried again @desktop', async ({
+  page,
+}) => {
   const { path } = await categoryWithPages()
   await page.route('**/more/**', (route) => route.fulfill({ status: 500, body: 'no' }))
   await page.goto(shopUrl('in', path))
@@ -50,7 +52,7 @@ test('[CAT-12] where the next page can’t be loaded, the others stay and it can
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('[CAT-12] where a quick view can’t be loaded, it says so itself', async ({ page }) => {
+test('[CAT-12] where a quick view can’t be loaded, it says so itself @desktop', async ({ page }) => {
   const { path } = await categoryWithPages()
   await page.route('**/quick-view/**', (route) => route.abort())
   await page.goto(shopUrl('in', path))

@@ -5,7 +5,7 @@ import { categoryWithPages } from './demo-goods.ts'
 test.describe('the frame', () => {
   test.use({ expectedErrors: [/404/] })
 
-  test('[HOST-06] [HOST-03] each host is another seller with its own currency', async ({ page }) => {
+  test('[HOST-06] [HOST-03] each host is another seller with its own currency @desktop', async ({ page }) => {
     for (const [seller, company, sign] of [
       ['in', 'Deccan Industrial Supplies', '₹'],
       ['sg', 'Merlion Trade Supply', 'S$'],
@@ -62,7 +62,7 @@ test.describe('the frame', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Delivery' })).toBeVisible()
   })
 
-  test('[HDR-03] where the tree can’t be had, the sidebar still leads to the groups', async ({ page }) => {
+  test('[HDR-03] where the tree can’t be had, the sidebar still leads to the groups @desktop', async ({ page }) => {
     await page.route('**/api/v1/menu', (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto(shopUrl('in'))
     await page.getByRole('banner').locator('summary').first().click()
@@ -71,7 +71,7 @@ test.describe('the frame', () => {
     await expect(page).toHaveURL(/\/categories\//)
   })
 
-  test('[CAT-12] an address of nothing says so with status 404, inside the frame', async ({ page }) => {
+  test('[CAT-12] an address of nothing says so with status 404, inside the frame @desktop', async ({ page }) => {
     for (const path of [
       '/category/no-such',
       '/category/no/such',

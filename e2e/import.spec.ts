@@ -37,7 +37,7 @@ const columns = [
   'quantity',
 ]
 
-test('[OPS-03] an imported feed is browsable the moment it ends, on its seller’s host alone', async ({
+test('[OPS-03] an imported feed is browsable the moment it ends, on its seller’s host alone @desktop', async ({
   page,
   isMobile,
 }) => {
@@ -62,7 +62,7 @@ test('[OPS-03] an imported feed is browsable the moment it ends, on its seller�
   await expect(page.getByRole('article').first()).toContainText(`${group} smoker`)
 })
 
-test('[security 1] hostile text in every field of a feed is shown as text and never runs', async ({
+test('[security 1] hostile text in every field of a feed is shown as text and never runs @desktop', async ({
   page,
   isMobile,
 }) => {

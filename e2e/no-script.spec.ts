@@ -30,7 +30,7 @@ test('[CAT-09] filters, price and order work as a plain form, and the address be
   await expect(page).toHaveURL(new RegExp(`${path}\\??$`))
 })
 
-test('[CAT-07] a lowest price above the highest shows the error and the unpriced result', async ({ page }) => {
+test('[CAT-07] a lowest price above the highest shows the error and the unpriced result @desktop', async ({ page }) => {
   const { path, count } = await categoryWithPages()
   await page.goto(shopUrl('in', `${path}?min=500&max=100`))
   await expect(page.getByText('The lowest price is above the highest.')).toBeAttached()
@@ -72,7 +72,7 @@ test('[PDP-01] a product shows everything without script, and the quick view lea
   await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible()
 })
 
-test('[DLV-02] the delivery place is a plain form that goes back to where one was', async ({ page }) => {
+test('[DLV-02] the delivery place is a plain form that goes back to where one was @desktop', async ({ page }) => {
   const { path } = await categoryWithPages()
   await page.goto(shopUrl('in', path))
   await page

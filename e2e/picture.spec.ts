@@ -83,7 +83,7 @@ test('[IMG-01] [CAT-18] a chosen picture finds its product; filters, order, page
   await expect(page).toHaveURL(new RegExp(`/Search\\?source=image&code=${code}$`))
 })
 
-test('[IMG-01] nothing, and what is no picture: "Please upload the image"', async ({ page }) => {
+test('[IMG-01] nothing, and what is no picture: "Please upload the image" @desktop', async ({ page }) => {
   await page.goto(shopUrl('in'))
   await open(page)
   await axeCheck(page, { within: 'dialog' })
@@ -107,7 +107,7 @@ test('[IMG-01] nothing, and what is no picture: "Please upload the image"', asyn
 test.describe('what only says that it is a picture', () => {
   test.use({ expectedErrors: [/400/] })
 
-  test('[IMG-01] is refused by the shop, beside the box', async ({ page }) => {
+  test('[IMG-01] is refused by the shop, beside the box @desktop', async ({ page }) => {
     await page.goto(shopUrl('in'))
     await open(page)
     await file(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
@@ -120,7 +120,7 @@ test.describe('what only says that it is a picture', () => {
 test.describe('a line that breaks', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
-  test('[IMG-01] is told, and can be tried again', async ({ page }) => {
+  test('[IMG-01] is told, and can be tried again @desktop', async ({ page }) => {
     const { picture } = await shownProduct(page)
     await page.route('**/find-picture', (route) => route.abort())
     await open(page)
@@ -134,7 +134,7 @@ test.describe('a line that breaks', () => {
 })
 
 for (const way of ['paste', 'drop'] as const) {
-  test(`[IMG-01] a picture by ${way} is shown and searched with`, async ({ page }) => {
+  test(`[IMG-01] a picture by ${way} is shown and searched with @desktop`, async ({ page }) => {
     await page.goto(shopUrl('in'))
     await open(page)
     await popup(page).locator('form').evaluate(bring, { way, side: 40 })
@@ -144,7 +144,7 @@ for (const way of ['paste', 'drop'] as const) {
   })
 }
 
-test('[IMG-01] [IMG-02] a large picture is made small before it is sent', async ({ page }) => {
+test('[IMG-01] [IMG-02] a large picture is made small before it is sent @desktop', async ({ page }) => {
   await page.goto(shopUrl('in'))
   await open(page)
   const size = await popup(page).locator('form').evaluate(bring, { way: 'drop', side: 3_000 })
@@ -171,7 +171,7 @@ test('[IMG-01] a photo can be taken where there is a camera at hand @phone', asy
   await expect(popup(page).getByRole('img', { name: 'To search with' })).toBeVisible()
 })
 
-test('[IMG-01] a code that is over says so, and takes a new picture', async ({ page }) => {
+test('[IMG-01] a code that is over says so, and takes a new picture @desktop', async ({ page }) => {
   await page.goto(shopUrl('in', `/Search?source=image&code=${'x'.repeat(22)}`))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search by picture')
   await expect(page.getByRole('alert')).toHaveText('This picture search has ended. Please upload the image again.')

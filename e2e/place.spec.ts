@@ -64,7 +64,10 @@ test.describe('refusals', () => {
     ['no such place', '999999', 'Invalid pincode, Please enter a valid pincode.'],
     ['not served', notServed, 'We are currently not operational here!'],
   ] as const) {
-    test(`[DLV-01] [DLV-04] ${what}: the text beside the box, the old place kept`, async ({ page, context }) => {
+    test(`[DLV-01] [DLV-04] ${what}: the text beside the box, the old place kept @desktop`, async ({
+      page,
+      context,
+    }) => {
       await context.addCookies([consent, seen])
       await page.goto(shopUrl('in'))
       await page
@@ -83,7 +86,7 @@ test.describe('refusals', () => {
     })
   }
 
-  test('[DLV-01] the box takes no more than 6 characters', async ({ page, context }) => {
+  test('[DLV-01] the box takes no more than 6 characters @desktop', async ({ page, context }) => {
     await context.addCookies([consent, seen])
     await page.goto(shopUrl('in'))
     await page

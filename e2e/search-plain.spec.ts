@@ -29,7 +29,7 @@ test('[SRCH-01] [CAT-18] the search is a plain form, and so is what narrows it',
   await expect(page).toHaveURL(shopUrl('in', '/Search?q=gloves'))
 })
 
-test('[SRCH-02] the page that a refused text leads to says why, and its box is empty', async ({ page }) => {
+test('[SRCH-02] the page that a refused text leads to says why, and its box is empty @desktop', async ({ page }) => {
   for (const [typed, text] of [
     ['   ', 'Please provide input for search'],
     ['<script>alert(1)</script>', 'Please enter valid search text'],
@@ -44,7 +44,9 @@ test('[SRCH-02] the page that a refused text leads to says why, and its box is e
   }
 })
 
-test('[IMG-01] the icon leads to a form on a page of its own, which says what is no picture', async ({ page }) => {
+test('[IMG-01] the icon leads to a form on a page of its own, which says what is no picture @desktop', async ({
+  page,
+}) => {
   await page.goto(shopUrl('in'))
   await page.getByRole('link', { name: 'Search by picture' }).click()
   await expect(page).toHaveURL(shopUrl('in', '/search-by-picture'))

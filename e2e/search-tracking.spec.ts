@@ -14,7 +14,7 @@ test.beforeEach(async ({ context }) => {
   await context.addCookies([{ name: 'location_popup', value: '1', url: shopUrl('in') }])
 })
 
-test('[SRCH-05] [TRK-01] a search is told once, its filters and pages are not; nothing before consent', async ({
+test('[SRCH-05] [TRK-01] a search is told once, its filters and pages are not; nothing before consent @desktop', async ({
   page,
   context,
 }) => {

@@ -25,7 +25,7 @@ test.describe('words', () => {
     await axeCheck(page)
   })
 
-  test('[CAT-18] filters, order, chips and pages keep the words', async ({ page, isMobile }) => {
+  test('[CAT-18] filters, order, chips and pages keep the words @desktop', async ({ page, isMobile }) => {
     await page.goto(shopUrl('in', '/Search?q=gloves'))
     const status = page.getByRole('main').getByRole('status').first()
     const all = Number.parseInt((await status.textContent())!, 10)
@@ -53,7 +53,7 @@ test.describe('words', () => {
     await expect(page).toHaveURL(/\/Search\?q=gloves&sort=PLH$/)
   })
 
-  test('[SRCH-02] blank and tags are refused beside the box, which tags leave empty', async ({ page }) => {
+  test('[SRCH-02] blank and tags are refused beside the box, which tags leave empty @desktop', async ({ page }) => {
     await page.goto(shopUrl('in'))
     const input = page.getByRole('combobox', box)
     await input.fill('   ')
@@ -97,7 +97,7 @@ test.describe('words', () => {
 test.describe('a page that does not come', () => {
   test.use({ expectedErrors: [/Failed to load|ERR_FAILED|Failed to fetch/] })
 
-  test('[CAT-12] says so and can be tried again', async ({ page }) => {
+  test('[CAT-12] says so and can be tried again @desktop', async ({ page }) => {
     await page.goto(shopUrl('in'))
     await page.route('**/Search.data*', (route) => route.abort())
     await page.getByRole('combobox', box).fill('gloves')
@@ -117,7 +117,7 @@ for (const width of [320, 360, 375, 390, 640, 991, 992, 1280]) {
   })
 }
 
-test('[SRCH-01] a slip is corrected, said, and can be undone', async ({ page }) => {
+test('[SRCH-01] a slip is corrected, said, and can be undone @desktop', async ({ page }) => {
   await page.goto(shopUrl('in', '/Search?q=glovs'))
   const main = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “gloves”')

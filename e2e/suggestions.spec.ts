@@ -90,13 +90,14 @@ test('[SRCH-03] no line chosen: Enter searches for what was typed, Escape emptie
   await expect(list(page)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(shopUrl('in', '/Search?q=gloves'))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('gloves')
   await expect(list(page)).toHaveCount(0)
   await box(page).focus()
   await page.keyboard.press('Escape')
   await expect(box(page)).toHaveValue('')
 })
 
-test('[SRCH-03] one question for many keys, well within 500 ms, and a late answer is not shown', async ({
+test('[SRCH-03] one question for many keys, well within 500 ms, and a late answer is not shown @desktop', async ({
   page,
   context,
 }) => {
@@ -123,7 +124,10 @@ test('[SRCH-03] one question for many keys, well within 500 ms, and a late answe
   expect(asked).toEqual(['slow', 'quick'])
 })
 
-test('[SRCH-03] earlier searches of this browser are offered, after consent alone', async ({ page, context }) => {
+test('[SRCH-03] earlier searches of this browser are offered, after consent alone @desktop', async ({
+  page,
+  context,
+}) => {
   await context.addCookies(accept('necessary'))
   const search = async (words: string) => {
     await box(page).fill(words)
@@ -147,7 +151,7 @@ test('[SRCH-03] earlier searches of this browser are offered, after consent alon
 test.describe('suggestions that do not come', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
-  test('[SRCH-03] take nothing away: the box still searches', async ({ page, context }) => {
+  test('[SRCH-03] take nothing away: the box still searches @desktop', async ({ page, context }) => {
     await context.addCookies(accept('necessary'))
     await page.route('**/api/v1/autosuggest*', (route) => route.abort())
     await page.goto(shopUrl('in'))

@@ -85,7 +85,7 @@ test('[VOX-01] from idle by listening to the results, 2.5 s after the final word
   await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('safety gloves')
 })
 
-test('[VOX-01] no speech at all for 9 s: the text, and another try', async ({ page }) => {
+test('[VOX-01] no speech at all for 9 s: the text, and another try @desktop', async ({ page }) => {
   await withRecogniser(page)
   await open(page)
   // As long as the browser asks for the microphone nothing runs out.
@@ -106,7 +106,7 @@ test('[VOX-01] no speech at all for 9 s: the text, and another try', async ({ pa
   await expect(page).toHaveURL(shopUrl('in', '/Search?q=drill'))
 })
 
-test('[VOX-01] speech, then 9 s of silence: each word begins them anew', async ({ page }) => {
+test('[VOX-01] speech, then 9 s of silence: each word begins them anew @desktop', async ({ page }) => {
   await withRecogniser(page)
   await open(page)
   await begin(page)
@@ -123,7 +123,7 @@ test('[VOX-01] speech, then 9 s of silence: each word begins them anew', async (
   await expect(page).toHaveURL(shopUrl('in'))
 })
 
-test('[VOX-01] stopping goes back to idle, closing ends everything, the seller’s language can be chosen', async ({
+test('[VOX-01] stopping goes back to idle, closing ends everything, the seller’s language can be chosen @desktop', async ({
   page,
 }) => {
   await withRecogniser(page)
@@ -149,7 +149,7 @@ for (const [error, text] of [
   ['not-allowed', 'The microphone is not allowed here.'],
   ['network', 'Listening failed.'],
 ] as const) {
-  test(`[VOX-01] the browser gives up (${error}): it is told, and can be tried again`, async ({ page }) => {
+  test(`[VOX-01] the browser gives up (${error}): it is told, and can be tried again @desktop`, async ({ page }) => {
     await withRecogniser(page)
     await open(page)
     await begin(page)
@@ -159,7 +159,7 @@ for (const [error, text] of [
   })
 }
 
-test('[VOX-01] a browser that can’t listen says so', async ({ page }) => {
+test('[VOX-01] a browser that can’t listen says so @desktop', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['SpeechRecognition', 'webkitSpeechRecognition']) {
       Object.defineProperty(globalThis, name, { value: undefined })
