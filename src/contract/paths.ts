@@ -52,6 +52,9 @@ export const paths = {
   payOrder: (number: string) => `/account/myorders/${part(number)}/pay`,
   orderAgain: () => '/account/reorder',
   reorder: (number: string) => `/account/reorder?order=${part(number)}`,
+  /** What a request begins with stands in its query; more addresses of requests: contract/quote-paths.ts. */
+  newRfq: (query = '') => `/rfq/new${query}`,
+  myRfqs: () => '/account/RFQ',
   deskOrders: () => '/desk/orders',
   deskOrder: (number: string) => `/desk/orders/${part(number)}`,
   desk: () => '/desk',

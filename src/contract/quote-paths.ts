@@ -1,0 +1,36 @@
+/** Addresses of requests for a quote; those that every page knows stand in paths.ts. */
+export const quotePaths = {
+  draft: (query: string) => `/rfq/draft${query}`,
+  send: () => '/rfq/send',
+  /** After a visitor's request: look into your mail. */
+  sent: () => '/rfq/sent',
+  tellMe: () => '/rfq/tell-me',
+  /** The mailed link; its page's button opens the request. */
+  verify: (token: string) => `/rfq/verify?token=${part(token)}`,
+  /** A visitor's thread, unlisted: whoever has the address reads it. */
+  claim: (token: string) => `/rfq/claim?token=${part(token)}`,
+  claimedFile: (file: number | string, token: string) => `/rfq/files/${part(file)}?token=${part(token)}`,
+  mine: (id: string) => `/account/RFQ/${part(id)}`,
+  myThread: (id: string) => `/account/RFQ/${part(id)}/thread.json`,
+  myFile: (id: string, file: number | string) => `/account/RFQ/${part(id)}/files/${part(file)}`,
+  checkout: (id: string) => `/productproceed/checkout?quote=${part(id)}`,
+  desk: () => '/desk/rfqs',
+  deskOne: (id: string) => `/desk/rfqs/${part(id)}`,
+  deskThread: (id: string) => `/desk/rfqs/${part(id)}/thread.json`,
+  deskFile: (id: string, file: number | string) => `/desk/rfqs/${part(id)}/files/${part(file)}`,
+  templates: () => '/desk/rfq-templates',
+} as const
+
+/** The query that a new request begins with: a pack and how many, words, or the cart. */
+export function newRfqQuery(from: { pack?: number; quantity?: number; words?: string; cart?: true }): string {
+  const query = new URLSearchParams()
+  if (from.pack !== undefined) query.set('pack', String(from.pack))
+  if (from.quantity !== undefined) query.set('quantity', String(from.quantity))
+  if (from.words) query.set('q', from.words)
+  if (from.cart) query.set('cart', '1')
+  return query.size > 0 ? `?${query}` : ''
+}
+
+function part(value: string | number): string {
+  return encodeURIComponent(value)
+}
