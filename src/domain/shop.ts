@@ -7,6 +7,7 @@ import * as delivery from './delivery/delivery.ts'
 import * as engagement from './engagement/engagement.ts'
 import * as listing from './listing/listing.ts'
 import * as orders from './orders/orders.ts'
+import * as quotes from './quotes/quotes.ts'
 import * as saved from './saved/saved.ts'
 import * as search from './search/search.ts'
 import * as sellers from './sellers/sellers.ts'
@@ -25,6 +26,7 @@ export const shop = {
   saved,
   listing,
   cart,
+  quotes,
   orders,
   tags,
 }

@@ -1,0 +1,206 @@
+/** Where a request for a quote stands, and where each version of its quote does. Source: docs/negotiation.md. */
+export const rfqStates = [
+  'DRAFT',
+  'VERIFYING',
+  'OPEN',
+  'NEEDS_INFO',
+  'QUOTED',
+  'AWARDED',
+  'ORDERED',
+  'EXPIRED',
+  'DECLINED',
+  'CANCELLED',
+] as const
+export type RfqState = (typeof rfqStates)[number]
+
+export const quoteStates = [
+  'DRAFT',
+  'IN_APPROVAL',
+  'SENT',
+  'COUNTERED',
+  'ACCEPTED',
+  'ORDERED',
+  'LAPSED',
+  'SUPERSEDED',
+  'WITHDRAWN',
+  'DECLINED',
+  'EXPIRED',
+  'DISCARDED',
+] as const
+export type QuoteState = (typeof quoteStates)[number]
+
+export const turns = ['buyer', 'seller', 'none'] as const
+export type Turn = (typeof turns)[number]
+
+/** What a buyer can do with a request as it stands: buttons and refusals follow from it alike. */
+export const buyerDeeds = [
+  'edit',
+  'submit',
+  'resend',
+  'answer',
+  'message',
+  'attach',
+  'counter',
+  'take-back',
+  'accept',
+  'decline',
+  'order',
+  'cancel',
+  'reopen',
+] as const
+export type BuyerDeed = (typeof buyerDeeds)[number]
+
+export const sellerDeeds = [
+  'ask',
+  'message',
+  'attach',
+  'bind',
+  'draft',
+  'send',
+  'discard',
+  'approve',
+  'reject',
+  'withdraw',
+  'keep',
+  'take',
+  'decline-counter',
+  'decline',
+] as const
+/** `reject` sends a quote in approval back to its draft; `keep` answers a counter with the same price, `take` takes it. */
+export type SellerDeed = (typeof sellerDeeds)[number]
+
+/** What every command but a create says: its own key, and the version of the request that its author looked at. */
+export interface QuoteCommand {
+  key: string
+  rowVersion: number
+}
+
+/** What a command answers, now and whenever it is repeated. */
+export interface RfqDone {
+  /** The request's id. */
+  id: string
+  state: RfqState
+  turn: Turn
+  rowVersion: number
+  /** Of the quote version that the command was about; null where it was about none. */
+  quote: { version: number; state: QuoteState } | null
+  /** Opens a visitor's request, once; null where there is none to give. */
+  claim: string | null
+}
+
+/** How much of something there may be. */
+export const most = {
+  lines: 50,
+  attachments: 5,
+  attachmentBytes: 5 * 1024 * 1024,
+  /** Letters of one free text. */
+  text: 2000,
+  words: 300,
+  name: 120,
+  unit: 30,
+  link: 500,
+  breaks: 8,
+  templates: 30,
+  /** Bytes of a UBL document. */
+  ubl: 512 * 1024,
+  leadDays: 730,
+  validDays: 365,
+} as const
+
+export type QuoteRefusal = keyof typeof quoteTexts
+
+/** What people are told, by code. */
+export const quoteTexts = {
+  invalid: 'Please check what is marked below.',
+  missing: 'Please fill this in.',
+  'too-long': 'This is too long.',
+  'invalid-email': 'Please enter a valid email address.',
+  'invalid-phone': 'Please enter a valid phone number.',
+  'invalid-pincode': 'Invalid pincode, Please enter a valid pincode.',
+  'unknown-pincode': 'Invalid pincode, Please enter a valid pincode.',
+  'not-served': 'We can’t deliver to this place.',
+  'invalid-date': 'Please enter a day from tomorrow on, within two years.',
+  'invalid-quantity': 'Please enter a whole number from 1 to 10,000.',
+  'invalid-price': 'Please enter a price above 0, with no more decimals than the currency has.',
+  'above-list': 'This is above the listed price.',
+  'above-quote': 'A counter can’t be above the price that is quoted.',
+  'no-lower': 'Please lower one price at least, or accept the quote.',
+  'invalid-link': 'Please enter an address that begins with https:// or http://.',
+  'invalid-tax': 'Please enter a tax rate from 0 to 100 percent.',
+  'invalid-breaks': 'Each step needs a larger quantity and a lower price than the one before.',
+  'invalid-days': 'Please enter a whole number of days.',
+  'no-lines': 'Please add a line at least.',
+  'too-many-lines': 'There is room for 50 lines. Please make a second request for the rest.',
+  'empty-cart': 'There is nothing in your cart to ask for.',
+  'unknown-pack': 'We don’t sell this here.',
+  'unknown-line': 'The request has no such line.',
+  'line-unbound': 'Please say which product this line is before you send the quote.',
+  'line-unpriced': 'Please give this line a price, or mark it as unavailable.',
+  'nothing-offered': 'A quote needs one line at least that can be had. Decline the request if there is none.',
+  'invalid-validity': 'The quote has to be valid for a while from now on.',
+  'quantity-not-offered': 'The quote does not offer this quantity. Please choose one that it does, or send a message.',
+  'nothing-taken': 'Please take one line at least.',
+  'out-of-stock': 'There is no longer enough stock for this quote.',
+  'no-rounds': 'You have used all rounds of this quote. You can accept it, decline it or send a message.',
+  'stale-version': 'Something changed while you were here. Please look at it as it is now.',
+  'wrong-state': 'This has moved on meanwhile, so it can’t be done any more.',
+  'quote-expired': 'This quote is no longer valid. You can re-open your request.',
+  'has-draft': 'Somebody is already working on the next version of this quote.',
+  'needs-approver': 'This price is under the floor: a second person has to approve it.',
+  'own-work': 'You wrote a part of this quote. Somebody else has to approve it.',
+  'sign-in-first': 'Please sign in with the address that you asked with.',
+  'verify-first': 'Please confirm your email address first.',
+  'link-spent': 'This link has been used or is too old. Please ask for a new one.',
+  'too-many-requests': 'Too many requests. Please wait a little and try again.',
+  'too-many-attachments': 'A request takes 5 files.',
+  'file-too-large': 'A file may have 5 MB at most.',
+  'file-kind': 'Please send a photo (JPEG, PNG, WebP, AVIF, GIF) or a PDF.',
+  'bad-ubl': 'This is not a UBL 2.1 document that we can read.',
+  'ubl-too-large': 'This document is too large.',
+  'already-listed': 'This is already on sale.',
+  'in-progress': 'This is just being done. Please wait a moment.',
+  'key-reused': 'This key was used for something else.',
+  'bad-key': 'An Idempotency-Key of 8 to 100 letters, digits and hyphens is needed.',
+} as const
+
+const conflicts: readonly QuoteRefusal[] = [
+  ...(['out-of-stock', 'stale-version', 'wrong-state', 'quote-expired', 'has-draft', 'no-rounds'] as const),
+  ...(['needs-approver', 'own-work', 'already-listed', 'in-progress', 'empty-cart', 'verify-first'] as const),
+]
+
+/** Source: API-03, docs/negotiation.md rule 2. */
+export function quoteStatus(code: QuoteRefusal): 400 | 401 | 409 | 413 | 422 | 429 {
+  if (code === 'key-reused') return 422
+  if (code === 'sign-in-first') return 401
+  if (code === 'too-many-requests') return 429
+  if (code === 'file-too-large' || code === 'ubl-too-large') return 413
+  return conflicts.includes(code) ? 409 : 400
+}
+
+export const rfqStateWords: Record<RfqState, string> = {
+  DRAFT: 'Draft',
+  VERIFYING: 'Waiting for your email',
+  OPEN: 'Asked',
+  NEEDS_INFO: 'Question for the buyer',
+  QUOTED: 'Quoted',
+  AWARDED: 'Accepted',
+  ORDERED: 'Ordered',
+  EXPIRED: 'Expired',
+  DECLINED: 'Declined',
+  CANCELLED: 'Cancelled',
+}
+
+export const quoteStateWords: Record<QuoteState, string> = {
+  DRAFT: 'Draft',
+  IN_APPROVAL: 'Waits for approval',
+  SENT: 'Sent',
+  COUNTERED: 'Countered',
+  ACCEPTED: 'Accepted',
+  ORDERED: 'Ordered',
+  LAPSED: 'Lapsed',
+  SUPERSEDED: 'Replaced',
+  WITHDRAWN: 'Withdrawn',
+  DECLINED: 'Declined',
+  EXPIRED: 'Expired',
+  DISCARDED: 'Discarded',
+}
