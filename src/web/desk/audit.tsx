@@ -2,6 +2,8 @@ import { paths } from '#contract/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/audit.ts'
 import { deskVisit } from './desk-visit.ts'
+import { DeskPage, deskMeta } from './parts/desk-page.tsx'
+import { Nothing } from './parts/desk-table.tsx'
 
 /** Who did what, and when; for owners. Source: DESK-01. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -10,17 +12,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { rows: await shop.accounts.readAudit(scope, Number.isSafeInteger(before) && before > 0 ? before : null) }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Desk: record' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => deskMeta('record')
 
 export default function DeskAudit({ loaderData: { rows } }: Route.ComponentProps) {
   const last = rows.at(-1)
   return (
-    <section className="grid gap-4">
-      <h1 className="text-5 font-bold">Record</h1>
-      {rows.length === 0 && <p className="text-ink-2">Nothing has been written yet.</p>}
-      <ol className="divide-y divide-line border-y border-line text-2">
+    <DeskPage title="Record" lead="Who did what, and when; newest first.">
+      {rows.length === 0 && <Nothing>Nothing has been written yet.</Nothing>}
+      <ol className="divide-y divide-line border-y border-line text-2 empty:hidden">
         {rows.map((row) => (
-          <li key={row.id} className="grid gap-1 py-3 lg:grid-cols-[11rem_10rem_12rem_1fr] lg:gap-4">
+          <li key={row.id} className="grid gap-1 py-3 lg:grid-cols-[11rem_9rem_11rem_1fr] lg:gap-4">
             <time dateTime={row.at}>{row.at.slice(0, 19).replace('T', ' ')} UTC</time>
             <span className="font-semibold">{row.by || 'Command line or clock'}</span>
             <span>{row.action}</span>
@@ -37,6 +38,6 @@ export default function DeskAudit({ loaderData: { rows } }: Route.ComponentProps
           Earlier
         </Link>
       )}
-    </section>
+    </DeskPage>
   )
 }

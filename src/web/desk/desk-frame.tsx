@@ -1,18 +1,13 @@
 import { isRouteErrorResponse, NavLink, Outlet, useRouteLoaderData } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { type Capability, may, roleNames, type StaffMember } from '#contract/staff.ts'
+import { may, type Role, roleNames, type StaffMember } from '#contract/staff.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
 import type { Route } from './+types/desk-frame.ts'
+import { deskMenu } from './desk-menu.ts'
 import { deskVisit } from './desk-visit.ts'
-
-/** What stands in the desk's menu, for those who may. */
-const menu: readonly { name: string; path: string; needs: Capability }[] = [
-  { name: 'Start', path: paths.desk(), needs: 'read' },
-  { name: 'Orders', path: paths.deskOrders(), needs: 'read' },
-  { name: 'Staff', path: paths.deskStaff(), needs: 'administer' },
-  { name: 'Record', path: paths.deskAudit(), needs: 'administer' },
-]
 
 export interface DeskFrameData {
   company: string
@@ -64,29 +59,58 @@ function Around({ data, children }: { data: DeskFrameData; children: React.React
             <Button type="submit">Sign out</Button>
           </form>
         </div>
-        <nav aria-label="Desk" className="wrap overflow-x-auto">
-          <ul className="flex gap-5 text-2 whitespace-nowrap">
-            {menu
-              .filter(({ needs }) => may(staff.role, needs))
-              .map(({ name, path }) => (
-                <li key={path}>
-                  <NavLink
-                    to={path}
-                    end={path === paths.desk()}
-                    className="block py-2.5 font-medium text-ink-2 aria-[current]:border-b-2 aria-[current]:border-buy aria-[current]:font-[650] aria-[current]:text-ink"
-                  >
-                    {name}
-                  </NavLink>
-                </li>
-              ))}
-          </ul>
-        </nav>
+        <Disclosure
+          className="wrap border-t border-line lg:hidden"
+          summaryClassName="flex items-center gap-2 py-2.5 text-2 font-semibold"
+          summary={
+            <>
+              <Icon name="menu" /> Menu
+            </>
+          }
+        >
+          <nav aria-label="Desk, menu" className="pb-4">
+            <Menu role={staff.role} />
+          </nav>
+        </Disclosure>
       </header>
-      <main id="main" tabIndex={-1} className="wrap min-h-[60vh] py-6 outline-none lg:py-8">
-        {children}
-      </main>
+      <div className="wrap grid items-start gap-8 py-5 lg:grid-cols-[12rem_minmax(0,1fr)] lg:py-6 xl:gap-12">
+        <nav aria-label="Desk" className="sticky top-6 -ml-3 max-lg:hidden">
+          <Menu role={staff.role} />
+        </nav>
+        <main id="main" tabIndex={-1} className="min-h-[60vh] min-w-0 outline-none">
+          {children}
+        </main>
+      </div>
       <Toasts />
     </>
+  )
+}
+
+/** Only what the role may: use-cases refuse the rest by themselves. */
+function Menu({ role }: { role: Role }) {
+  const groups = deskMenu
+    .map(({ name, lines }) => ({ name, lines: lines.filter(({ needs }) => may(role, needs)) }))
+    .filter(({ lines }) => lines.length > 0)
+  return (
+    <ul className="desk-menu grid gap-4">
+      <li>
+        <NavLink to={paths.desk()} end>
+          Start
+        </NavLink>
+      </li>
+      {groups.map(({ name, lines }) => (
+        <li key={name}>
+          <p className="px-3 pb-1 text-1 font-semibold text-ink-2">{name}</p>
+          <ul className="grid gap-0.5">
+            {lines.map((line) => (
+              <li key={line.path}>
+                <NavLink to={line.path}>{line.name}</NavLink>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -24,3 +24,15 @@ export function deskVisit(
   if (!may(staff.role, capability)) throw data(null, { status: 403 })
   return { ...visit, staff }
 }
+
+/** The page of a list that an address asks for; the first for anything odd. */
+export function pageAsked(query: URLSearchParams): number {
+  const page = Number(query.get('page') ?? 1)
+  return Number.isSafeInteger(page) && page > 0 && page < 100_000 ? page : 1
+}
+
+/** A field of a form as text without space around it, at most so long; a file or nothing is empty. */
+export function textOf(form: FormData, name: string, most = 2_000): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim().slice(0, most) : ''
+}

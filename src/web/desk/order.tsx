@@ -20,6 +20,7 @@ import { OrderTrack } from '#web/widgets/order-track.tsx'
 import type { Route } from './+types/order.ts'
 import { useDesk } from './desk-frame.tsx'
 import { deskVisit } from './desk-visit.ts'
+import { DeskPage, deskMeta } from './parts/desk-page.tsx'
 
 /** An order at the desk, with what can be done with it (DESK-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -38,10 +39,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     : data({ deed, text: orderTexts[done.code] }, orderStatuses[done.code])
 }
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Desk: order ${params.number}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ params }) => deskMeta(`order ${params.number}`)
 
 const deedWords: Record<DeskDeed, string> = {
   confirm: 'Confirm',
@@ -58,10 +56,11 @@ const deedWords: Record<DeskDeed, string> = {
 export default function DeskOrder({ loaderData: order, actionData }: Route.ComponentProps) {
   const { money } = useDesk()
   return (
-    <article className="grid gap-6">
-      <header className="grid gap-1">
-        <h1 className="text-5 font-bold">Order {order.number}</h1>
-        <p className="flex flex-wrap gap-x-3 text-2">
+    <DeskPage
+      title={`Order ${order.number}`}
+      above={[{ name: 'Orders', path: paths.deskOrders() }]}
+      lead={
+        <span className="flex flex-wrap gap-x-3 text-2">
           <OrderState state={order.state} />
           <span className="text-ink-2">
             {methodWords[order.paymentMethod]}: {paymentWords[order.paymentState].toLowerCase()}
@@ -69,8 +68,9 @@ export default function DeskOrder({ loaderData: order, actionData }: Route.Compo
             {order.payByDay && ` · to be paid by ${order.payByDay}`}
             {order.tracking && ` · tracking number ${order.tracking}`}
           </span>
-        </p>
-      </header>
+        </span>
+      }
+    >
       {actionData && actionData.deed !== 'ship' && <FormMessage tone="bad">{actionData.text}</FormMessage>}
       {order.requests.map(({ kind, reason }) => (
         <p key={kind} className="border-l-4 border-look bg-quiet px-4 py-3">
@@ -126,6 +126,6 @@ export default function DeskOrder({ loaderData: order, actionData }: Route.Compo
           </section>
         </aside>
       </div>
-    </article>
+    </DeskPage>
   )
 }

@@ -1,44 +1,37 @@
-import { Form, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { methodWords, orderStates, paymentWords, stateWords } from '#contract/orders.ts'
-import { pageLinks } from '#contract/pagination.ts'
 import { paths } from '#contract/paths.ts'
-import { formatMoney } from '#kernel/money.ts'
-import { Button } from '#web/ui/button.tsx'
+import { formatCount, formatMoney } from '#kernel/money.ts'
 import { Choice, Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Pager } from '#web/ui/pager.tsx'
 import { OrderState } from '#web/widgets/order-state.tsx'
 import type { Route } from './+types/orders.ts'
 import { useDesk } from './desk-frame.tsx'
-import { deskVisit } from './desk-visit.ts'
+import { deskVisit, pageAsked } from './desk-visit.ts'
+import { DeskPage, deskMeta } from './parts/desk-page.tsx'
+import { Nothing } from './parts/desk-table.tsx'
+import { DeskPager, FilterForm } from './parts/filter-form.tsx'
 
 /** /desk/orders: the newest first, by state or number (DESK-04). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = deskVisit(context, request, 'read')
   const query = new URL(request.url).searchParams
-  const page = Number(query.get('page') ?? 1)
   const state = [...orderStates, 'asked' as const].find((each) => each === query.get('state')) ?? null
   return shop.orders.deskOrders(scope, {
-    page: Number.isSafeInteger(page) && page > 0 && page < 100_000 ? page : 1,
+    page: pageAsked(query),
     words: (query.get('number') ?? '').trim().slice(0, 40),
     state,
   })
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Desk: orders' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => deskMeta('orders')
 
 export default function DeskOrders({ loaderData: { orders, count, page, pages } }: Route.ComponentProps) {
   const { money } = useDesk()
   const [query] = useSearchParams()
-  const at = (to: number) => {
-    const next = new URLSearchParams(query)
-    next.set('page', String(to))
-    return `?${next}`
-  }
   return (
-    <section className="grid gap-5">
-      <h1 className="text-5 font-bold">Orders ({count})</h1>
-      <Form method="get" className="flex flex-wrap items-end gap-3">
+    <DeskPage title={`Orders (${formatCount(count, money)})`} name="Orders">
+      <FilterForm>
         <Field label="Number begins with" name="number" defaultValue={query.get('number') ?? ''} autoComplete="off" />
         <Choice label="State" name="state" defaultValue={query.get('state') ?? ''}>
           <option value="">All</option>
@@ -49,9 +42,8 @@ export default function DeskOrders({ loaderData: { orders, count, page, pages } 
             </option>
           ))}
         </Choice>
-        <Button type="submit">Show</Button>
-      </Form>
-      {orders.length === 0 && <p className="text-ink-2">There are no such orders.</p>}
+      </FilterForm>
+      {orders.length === 0 && <Nothing>There are no such orders.</Nothing>}
       <ul className="divide-y divide-line border-y border-line">
         {orders.map((order) => (
           <li
@@ -74,7 +66,7 @@ export default function DeskOrders({ loaderData: { orders, count, page, pages } 
           </li>
         ))}
       </ul>
-      <Pager label="Pages of orders" current={page} links={pageLinks(page, pages)} href={at} />
-    </section>
+      <DeskPager label="Pages of orders" page={page} pages={pages} />
+    </DeskPage>
   )
 }

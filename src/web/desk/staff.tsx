@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Choice, Field, FormMessage } from '#web/ui/field.tsx'
 import type { Route } from './+types/staff.ts'
 import { deskVisit } from './desk-visit.ts'
+import { DeskPage, deskMeta } from './parts/desk-page.tsx'
 
 /** Who may come to the desk; for owners. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -23,13 +24,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   return outcome.ok ? { done: 'Saved.', refused: null } : data({ done: null, refused: staffTexts[outcome.code] }, 400)
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Desk: staff' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => deskMeta('staff')
 
 export default function DeskStaff({ loaderData: { rows, own }, actionData }: Route.ComponentProps) {
   return (
-    <div className="grid gap-8">
-      <section className="grid gap-4">
-        <h1 className="text-5 font-bold">Staff</h1>
+    <DeskPage title="Staff">
+      <section className="grid gap-4" aria-label="Who may come in">
         {actionData?.refused && <FormMessage tone="bad">{actionData.refused}</FormMessage>}
         {actionData?.done && <FormMessage tone="good">{actionData.done}</FormMessage>}
         <ul className="divide-y divide-line border-y border-line">
@@ -74,6 +74,6 @@ export default function DeskStaff({ loaderData: { rows, own }, actionData }: Rou
           </Button>
         </form>
       </section>
-    </div>
+    </DeskPage>
   )
 }

@@ -11,7 +11,8 @@ export function Field({
   className = '',
   ...rest
 }: { label: string; hint?: ReactNode; error?: string | undefined } & InputHTMLAttributes<HTMLInputElement>) {
-  const id = useId()
+  const made = useId()
+  const id = rest.id ?? made
   return (
     <div className={`grid content-start gap-1.5 ${className}`}>
       <label htmlFor={id} className="text-2 font-semibold">
@@ -31,7 +32,8 @@ export function Choice({
   className = '',
   ...rest
 }: { label: string; error?: string | undefined } & React.SelectHTMLAttributes<HTMLSelectElement>) {
-  const id = useId()
+  const made = useId()
+  const id = rest.id ?? made
   return (
     <div className={`grid content-start gap-1.5 ${className}`}>
       <label htmlFor={id} className="text-2 font-semibold">

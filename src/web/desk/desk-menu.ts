@@ -1,0 +1,23 @@
+import { paths } from '#contract/paths.ts'
+import type { Capability } from '#contract/staff.ts'
+
+export interface MenuLine {
+  name: string
+  path: string
+  needs: Capability
+}
+
+/** What stands in the desk's menu, for those who may. A new screen of the desk gets a line here and a route in routes.ts. */
+export const deskMenu: readonly { name: string; lines: readonly MenuLine[] }[] = [
+  {
+    name: 'Sales',
+    lines: [{ name: 'Orders', path: paths.deskOrders(), needs: 'read' }],
+  },
+  {
+    name: 'Shop',
+    lines: [
+      { name: 'Staff', path: paths.deskStaff(), needs: 'administer' },
+      { name: 'Record', path: paths.deskAudit(), needs: 'administer' },
+    ],
+  },
+]

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { FormMessage } from '#web/ui/field.tsx'
+
+export interface DeskPageProps {
+  title: ReactNode
+  /** What the last step of the way is called, where the title is more than words. */
+  name?: string
+  /** The pages between the desk's start and this one. */
+  above?: readonly { name: string; path: string }[]
+  /** Links and buttons beside the title. */
+  actions?: ReactNode
+  /** A sentence below the title. */
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** A page of the desk: the way to it, its title, what was just done (`?done=` of the address after a form), its content. */
+export function DeskPage({ title, name, above = [], actions, lead, children }: DeskPageProps) {
+  const [query] = useSearchParams()
+  const done = query.get('done')
+  const steps = [
+    { name: 'Desk', path: paths.desk() },
+    ...above,
+    { name: name ?? (typeof title === 'string' ? title : ''), path: null },
+  ]
+  return (
+    <article className="grid min-w-0 content-start gap-5">
+      <header className="grid gap-1">
+        <Breadcrumb steps={steps} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <h1 className="mr-auto min-w-0 text-5 font-bold break-words">{title}</h1>
+          {actions}
+        </div>
+        {lead && <p className="max-w-[72ch] text-ink-2">{lead}</p>}
+      </header>
+      {done && Object.hasOwn(doneWords, done) && (
+        <FormMessage tone="good">{doneWords[done as keyof typeof doneWords]}</FormMessage>
+      )}
+      {children}
+    </article>
+  )
+}
+
+/** What a form has done, said on the page it leads to. */
+const doneWords = {
+  saved: 'Saved.',
+  added: 'Added.',
+  removed: 'Removed.',
+  started: 'Started.',
+  stopped: 'Stopped.',
+}
+
+/** Where a form leads to once it is done: PRG, so that reloading does nothing twice. */
+export function doneAt(path: string, what: keyof typeof doneWords = 'saved'): string {
+  return `${path}${path.includes('?') ? '&' : '?'}done=${what}`
+}
+
+export function deskMeta(title: string) {
+  return [{ title: `Desk: ${title}` }, { name: 'robots', content: 'noindex' }]
+}
+
+/** A part of a page with a heading of its own. */
+export function DeskSection({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="grid min-w-0 content-start gap-3" aria-label={title}>
+      <h2 className="text-4 font-bold">{title}</h2>
+      {lead && <p className="max-w-[72ch] text-2 text-ink-2">{lead}</p>}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+
+/** A table that scrolls sideways by itself where the screen is too narrow for it. `end`: figures, set to the right. */
+export function DeskTable(props: {
+  caption: string
+  head: readonly (string | { name: string; end?: boolean; hidden?: boolean })[]
+  children: ReactNode
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section aria-label={props.caption} tabIndex={0} className="relative min-w-0 overflow-x-auto border-y border-line">
+      <table className="desk-table">
+        <thead>
+          <tr>
+            {props.head.map((each) => {
+              const { name, end = false, hidden = false } = typeof each === 'string' ? { name: each } : each
+              return (
+                <th key={name} scope="col" className={end ? 'text-right' : undefined}>
+                  {hidden ? <span className="sr-only">{name}</span> : name}
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody>{props.children}</tbody>
+      </table>
+    </section>
+  )
+}
+
+/** What stands in place of an empty table, with what can be done about it. */
+export function Nothing({ children }: { children: ReactNode }) {
+  return <p className="border-y border-line py-8 text-center text-ink-2">{children}</p>
+}
