@@ -3,13 +3,14 @@ export const quotePaths = {
   draft: (query: string) => `/rfq/draft${query}`,
   send: () => '/rfq/send',
   /** After a visitor's request: look into your mail. */
-  sent: () => '/rfq/sent',
+  sent: (id: string, claim: string) => `/rfq/sent?${pairs({ id, claim })}`,
   tellMe: () => '/rfq/tell-me',
   /** The mailed link; its page's button opens the request. */
-  verify: (token: string) => `/rfq/verify?token=${part(token)}`,
+  verify: (id: string, token: string) => `/rfq/verify?${pairs({ id, token })}`,
   /** A visitor's thread, unlisted: whoever has the address reads it. */
-  claim: (token: string) => `/rfq/claim?token=${part(token)}`,
-  claimedFile: (file: number | string, token: string) => `/rfq/files/${part(file)}?token=${part(token)}`,
+  claim: (id: string, claim: string) => `/rfq/claim?${pairs({ id, claim })}`,
+  claimedFile: (id: string, claim: string, file: number | string) => `/rfq/file?${pairs({ id, claim, file })}`,
+  claimedThread: (id: string, claim: string) => `/rfq/thread.json?${pairs({ id, claim })}`,
   mine: (id: string) => `/account/RFQ/${part(id)}`,
   myThread: (id: string) => `/account/RFQ/${part(id)}/thread.json`,
   myFile: (id: string, file: number | string) => `/account/RFQ/${part(id)}/files/${part(file)}`,
@@ -29,6 +30,12 @@ export function newRfqQuery(from: { pack?: number; quantity?: number; words?: st
   if (from.words) query.set('q', from.words)
   if (from.cart) query.set('cart', '1')
   return query.size > 0 ? `?${query}` : ''
+}
+
+function pairs(of: Record<string, string | number>): string {
+  return Object.entries(of)
+    .map(([name, value]) => `${name}=${part(value)}`)
+    .join('&')
 }
 
 function part(value: string | number): string {
