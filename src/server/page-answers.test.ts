@@ -230,13 +230,14 @@ describe('pages', () => {
     expect(html).toContain('rel="canonical"')
   })
 
-  test('[P2] a listing takes at most six statements, a product too', async () => {
+  test('[P2] home, a listing and a product take at most six statements', async () => {
     const address = await server.firstCategory()
     const product = await server.productPath()
     await page('/')
-    for (const asked of [`${address}?sort=PLH`, `${address}?sf=1&max=99999`, `${product}?x=1`]) {
+    for (const asked of ['/?utm=x', `${address}?sort=PLH`, `${address}?sf=1&max=99999`, `${product}?x=1`]) {
       server.statements.length = 0
       expect((await page(asked)).status).toBe(200)
+      expect(server.statements.length, asked).toBeGreaterThan(0)
       expect(server.statements.length, `${asked}\n${server.statements.join('\n---\n')}`).toBeLessThanOrEqual(6)
     }
   })

@@ -1,7 +1,15 @@
-import { sql } from 'drizzle-orm'
-import type { Card } from '#contract/catalog.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Card, CategoryTile } from '#contract/catalog.ts'
 import { type ListKind, listKinds, newDays } from '#contract/lists.ts'
-import { type FrontWindow, frontWindow, loadCards, withoutRepeats } from '../catalog/catalog.ts'
+import {
+  type BrandCount,
+  groupTiles,
+  largestBrands,
+  loadCards,
+  popularIds,
+  reducedIds,
+  withoutRepeats,
+} from '../catalog/catalog.ts'
 import type { Scope } from '../scope.ts'
 import { runningDeals } from './deals.ts'
 
@@ -14,53 +22,73 @@ const mostListed = 1_000
  */
 export async function listedProducts(scope: Scope, kind: ListKind): Promise<number[]> {
   if (kind === 'dealoftheday') return (await runningDeals(scope)).map((deal) => deal.productId)
-  const { rows } = await scope.database.replica.execute<{ id: number }>(
-    kind === 'newarrival' ? newest(scope) : ranked(scope.seller.id, kind),
-  )
+  const { rows } = await scope.database.replica.execute<{ id: number }>(picks[kind](scope, mostListed))
   return rows.map((row) => row.id)
 }
 
-/** The home page's goods: the catalogue's, and the beginnings of the shop's lists that have one. */
-export interface HomePage extends FrontWindow {
+/** All that the home page shows. */
+export interface HomePage {
+  groups: CategoryTile[]
+  /** The beginnings of the shop's lists that have one. */
   lists: { kind: ListKind; cards: Card[] }[]
+  /** By the seller's figures and what shoppers do. */
+  popular: Card[]
+  /** The biggest discounts. */
+  reduced: Card[]
+  brands: BrandCount[]
 }
 
 /**
- * All that the home page shows: rails of at most `count` cards, none of which repeats what stands above it. What is popular stands
- * in for top sellers where nobody has ordered yet. Source: CAT-17.
+ * The home page's goods: rails of at most `count` cards, none of which repeats what stands above it. What is popular stands in for
+ * top sellers where nobody has ordered yet. Five statements, however many rails. Source: CAT-17, QUALITY P2.
  */
 export async function homePage(scope: Scope, count: number): Promise<HomePage> {
-  const [window, ...lists] = await Promise.all([
-    frontWindow(scope, count),
-    ...listKinds.map(async (kind) => {
-      const ids = (await listedProducts(scope, kind)).slice(0, count)
-      return loadCards(scope.database.replica, scope, ids)
-    }),
+  const [groups, makes, deals, picked] = await Promise.all([
+    groupTiles(scope),
+    largestBrands(scope, 24),
+    runningDeals(scope),
+    pickRails(scope, count),
   ])
-  const isSold = lists[listKinds.indexOf('topsellers')]!.length > 0
-  const rails = withoutRepeats([...lists, isSold ? [] : window.popular, window.reduced])
+  const rail = { ...picked, dealoftheday: deals.slice(0, count).map((deal) => deal.productId) }
+  const ids = new Set(Object.values(rail).flat())
+  const cards = await loadCards(scope.database.replica, scope, [...ids])
+  const byId = new Map(cards.map((card) => [card.productId, card]))
+  const shown = (of: keyof typeof rail) => rail[of].flatMap((id) => byId.get(id) ?? [])
+  const popular = shown('topsellers').length > 0 ? [] : shown('popular')
+  const rails = withoutRepeats([...listKinds.map(shown), popular, shown('reduced')])
   return {
-    ...window,
+    groups,
     lists: listKinds.map((kind, at) => ({ kind, cards: rails[at]! })).filter(({ cards }) => cards.length > 0),
     popular: rails[listKinds.length]!,
     reduced: rails[listKinds.length + 1]!,
+    brands: makes,
   }
 }
 
-function ranked(sellerId: number, kind: 'topsellers' | 'toptrending') {
-  return kind === 'topsellers'
-    ? sql`select product_id as id from product_score where seller_id = ${sellerId} and sold90 > 0
-        order by sold30 desc, sold90 desc, product_id limit ${mostListed}`
-    : sql`select product_id as id from product_score where seller_id = ${sellerId} and trending > ${leastTrending}::real
-        order by trending desc, product_id limit ${mostListed}`
+type Picked = Exclude<ListKind, 'dealoftheday'> | 'popular' | 'reduced'
+
+async function pickRails(scope: Scope, count: number): Promise<Record<Picked, number[]>> {
+  const { rows } = await scope.database.replica.execute<Record<Picked, number[]>>(sql`
+    select array(${picks.topsellers(scope, count)}) as topsellers, array(${picks.toptrending(scope, count)}) as toptrending,
+      array(${picks.newarrival(scope, count)}) as newarrival, array(${popularIds(scope, count)}) as popular,
+      array(${reducedIds(scope, count)}) as reduced`)
+  return rows[0]!
 }
 
 /** Less than one look of six days ago is not a trend. */
 const leastTrending = 0.25
 
-function newest({ seller, now }: Scope) {
-  return sql`select product_id as id from listing_entry where seller_id = ${seller.id}
-    and published_at > ${now.toISOString()}::timestamptz - make_interval(days => ${newDays})
-    and published_at <= ${now.toISOString()}
-    order by published_at desc, product_id limit ${mostListed}`
+/** The ids of each list that is computed, best first, as a query. */
+const picks: Record<Exclude<ListKind, 'dealoftheday'>, (scope: Scope, most: number) => SQL> = {
+  topsellers: ({ seller }, most) =>
+    sql`select product_id as id from product_score where seller_id = ${seller.id} and sold90 > 0
+      order by sold30 desc, sold90 desc, product_id limit ${most}`,
+  toptrending: ({ seller }, most) =>
+    sql`select product_id as id from product_score where seller_id = ${seller.id} and trending > ${leastTrending}::real
+      order by trending desc, product_id limit ${most}`,
+  newarrival: ({ seller, now }, most) =>
+    sql`select product_id as id from listing_entry where seller_id = ${seller.id}
+      and published_at > ${now.toISOString()}::timestamptz - make_interval(days => ${newDays})
+      and published_at <= ${now.toISOString()}
+      order by published_at desc, product_id limit ${most}`,
 }
