@@ -11,6 +11,7 @@ const slices = [
   ...['accounts', 'catalog', 'delivery'],
   ...['search', 'visual', 'saved', 'engagement'],
   ...['listing', 'cart'],
+  ...['stock', 'negotiation'],
   ...['quotes', 'bids'],
   ...['orders'],
   ...['assistant'],

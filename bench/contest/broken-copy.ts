@@ -13,7 +13,7 @@ export function makeBrokenCopy(directory: string): string {
     cpSync(join(root, name), join(directory, name), { recursive: true })
   }
   for (const name of ['node_modules', 'build']) symlinkSync(join(root, name), join(directory, name))
-  const store = join(directory, 'src/domain/orders/stock-store.ts')
+  const store = join(directory, 'src/domain/stock/stock-store.ts')
   const text = readFileSync(store, 'utf8')
   const broken = text
     .replace(

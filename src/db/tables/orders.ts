@@ -18,6 +18,7 @@ import {
 import { person } from './accounts.ts'
 import { coupon } from './cart.ts'
 import { pack } from './catalog.ts'
+import { priceGrant } from './negotiation.ts'
 import { sellerId } from './seller-id.ts'
 import { warehouse } from './stock.ts'
 
@@ -38,6 +39,10 @@ export const shopOrder = pgTable(
     customerId: uuid().references(() => person.id, { onDelete: 'set null' }),
     /** The cart it was made of. No foreign key: carts go with the person, orders stay. */
     cartId: integer(),
+    /** The RFQ whose accepted quote it buys, and which version; or the bid. Threads have no foreign keys from here: see grants. */
+    quoteId: integer(),
+    quoteVersion: integer(),
+    bidId: integer(),
     state: text().notNull(),
     paymentMethod: text().notNull(),
     currency: text().notNull(),
@@ -60,6 +65,8 @@ export const shopOrder = pgTable(
     unique().on(t.sellerId, t.id),
     unique().on(t.sellerId, t.number),
     uniqueIndex('order_of_cart').on(t.sellerId, t.cartId).where(sql`${t.state} <> 'cancelled'`),
+    uniqueIndex('order_of_quote').on(t.sellerId, t.quoteId).where(sql`${t.state} <> 'cancelled'`),
+    uniqueIndex('order_of_bid').on(t.sellerId, t.bidId).where(sql`${t.state} <> 'cancelled'`),
     index('order_of_customer').on(t.sellerId, t.customerId, t.placedAt.desc()),
     index('order_newest').on(t.sellerId, t.placedAt.desc(), t.id.desc()),
     index('order_unpaid').on(t.payBy).where(sql`${t.payBy} is not null`),
@@ -67,6 +74,7 @@ export const shopOrder = pgTable(
       'order_state',
       sql`${t.state} in ('placed', 'confirmed', 'packed', 'shipped', 'delivered', 'cancelled', 'returned')`,
     ),
+    check('order_source', sql`num_nonnulls(${t.cartId}, ${t.quoteId}, ${t.bidId}) <= 1`),
     check('order_payment', sql`${t.paymentMethod} in ('cod', 'transfer', 'card')`),
     check('order_total', sql`${t.total} = ${t.goods} - ${t.discount} + ${t.charge} and ${t.total} >= 0`),
   ],
@@ -98,6 +106,8 @@ export const orderLine = pgTable(
     /** `[{ name, rate, amount }]`, summing to the tax. */
     taxParts: jsonb().notNull(),
     days: integer(),
+    /** Got for this order: nothing is held in stock for it. */
+    toOrder: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.orderId, t.position] }),
@@ -160,11 +170,17 @@ export const orderEvent = pgTable(
   ],
 )
 
-/** Pieces of a warehouse that an order has taken: `held` ones are within stock.reserved. Source: QUALITY I1, I10. */
+/**
+ * Pieces of a warehouse that are taken for an order, or for a grant until an order uses it: `held` ones are within
+ * stock.reserved. A grant's hold becomes its order's by naming it, and goes back the same way. Source: QUALITY I1, I10.
+ */
 export const stockHold = pgTable(
   'stock_hold',
   {
-    ...orderKey,
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    sellerId: integer().notNull(),
+    orderId: integer(),
+    grantId: integer(),
     packId: integer().notNull(),
     warehouseId: integer().notNull(),
     quantity: integer().notNull(),
@@ -172,14 +188,24 @@ export const stockHold = pgTable(
     state: text().notNull().default('held'),
   },
   (t) => [
-    primaryKey({ columns: [t.sellerId, t.orderId, t.packId, t.warehouseId] }),
+    uniqueIndex('stock_hold_of_order')
+      .on(t.sellerId, t.orderId, t.packId, t.warehouseId)
+      .where(sql`${t.grantId} is null`),
+    uniqueIndex('stock_hold_of_grant')
+      .on(t.sellerId, t.grantId, t.warehouseId)
+      .where(sql`${t.grantId} is not null and ${t.state} = 'held'`),
+    index('stock_hold_order').on(t.sellerId, t.orderId),
     index('stock_hold_live').on(t.sellerId, t.packId).where(sql`${t.state} = 'held'`),
     foreignKey({ columns: [t.sellerId, t.orderId], foreignColumns: [shopOrder.sellerId, shopOrder.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [t.sellerId, t.grantId], foreignColumns: [priceGrant.sellerId, priceGrant.id] }).onDelete(
       'cascade',
     ),
     foreignKey({ columns: [t.sellerId, t.packId], foreignColumns: [pack.sellerId, pack.id] }),
     foreignKey({ columns: [t.sellerId, t.warehouseId], foreignColumns: [warehouse.sellerId, warehouse.id] }),
     check('stock_hold_state', sql`${t.state} in ('held', 'gone', 'released') and ${t.quantity} > 0`),
+    check('stock_hold_holder', sql`num_nonnulls(${t.orderId}, ${t.grantId}) > 0`),
   ],
 )
 

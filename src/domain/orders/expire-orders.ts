@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { houseScope } from '../house-scope.ts'
 import type { Ground } from '../scope.ts'
 import type { Links } from '../sellers/sellers.ts'
-import { houseScope } from './house-scope.ts'
 import { endOrder, inOrder } from './move-order.ts'
 
 const batch = 100

@@ -2,14 +2,13 @@ import { type MoveRefusal, mostTracking, type OrderState } from '#contract/order
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import type { Scope } from '../scope.ts'
+import { endHolds, showStock } from '../stock/stock.ts'
 import { tellCustomer } from './order-mail.ts'
 import { mayConfirm, mayMove, paymentAfterEnd, sourcesOf } from './order-rules.ts'
 import { type Actor, freeCoupon, moveOrder } from './order-store.ts'
 import { type OpenedOrder, openOrder, setPayment } from './payment-store.ts'
 import { recordStep } from './record-step.ts'
 import { closeRequest } from './request-store.ts'
-import { showStock } from './show-stock.ts'
-import { endHolds } from './stock-store.ts'
 
 export type Moved = Outcome<{ number: string; state: OrderState }, MoveRefusal>
 
@@ -28,7 +27,7 @@ export function shipOrder(scope: Scope, number: string, tracking: string, actor:
   if (said === '' || said.length > mostTracking) return Promise.resolve(refuse('tracking-missing'))
   return inOrder(scope, number, async (db, order) => {
     const moved = await step(db, scope, order, 'shipped', actor, said)
-    if (moved.ok) await endHolds(db, scope.seller.id, order.id, 'gone')
+    if (moved.ok) await endHolds(db, scope.seller.id, { orderId: order.id }, 'gone')
     return moved
   })
 }
@@ -65,7 +64,7 @@ export async function endOrder(db: Db, scope: Scope, order: OpenedOrder, actor: 
   const { seller, now } = scope
   const moved = await step(db, scope, order, 'cancelled', actor, null, note)
   if (!moved.ok) return moved
-  const freed = await endHolds(db, seller.id, order.id, 'released')
+  const freed = await endHolds(db, seller.id, { orderId: order.id }, 'released')
   await freeCoupon(db, seller.id, order.id)
   await setPayment(db, seller.id, order.id, paymentAfterEnd(order.paymentState), now)
   await closeRequest(db, seller.id, order.id)

@@ -3,8 +3,8 @@ import type { OrderState, OrderSummary, PaymentMethod, PaymentState } from '#con
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Seller } from '../sellers/seller.ts'
+import { whenText } from '../when.ts'
 import type { OrderLine } from './order-draft.ts'
-import { whenText } from './when.ts'
 
 const ordersAPage = 20
 

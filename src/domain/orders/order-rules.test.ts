@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type OrderState, orderStates } from '#contract/orders.ts'
-import { allocate, type FreeStock } from './allocation-rules.ts'
+import { allocate, type FreeStock } from '../stock/allocation-rules.ts'
 import {
   cancelBy,
   holdMinutes,

@@ -1,30 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { OrderState } from '#contract/orders.ts'
 import type { Db } from '#db/client.ts'
+import type { Claim } from '../run-command.ts'
 import type { OrderDraft } from './order-draft.ts'
-
-/** A command that its sender may repeat: whose, by which key, and what it was. */
-export interface Claim {
-  owner: string
-  key: string
-  /** SHA-256 of the command. */
-  body: string
-}
-
-export type Claimed = { free: true } | { free: false; earlier: { body: string; answer: unknown } | null }
-
-/**
- * Claims a key until the transaction ends. Not free: it was carried out before, or another transaction holds it now.
- * Source: API-03, QUALITY I4.
- */
-export async function claimKey(db: Db, sellerId: number, { owner, key }: Claim): Promise<Claimed> {
-  const { rows } = await db.execute<{ locked: boolean; body: string | null; answer: unknown }>(sql`
-    select pg_try_advisory_xact_lock(hashtextextended(${`order ${sellerId} ${owner} ${key}`}, 0)) as locked, i.body, i.answer
-    from (values (1)) one left join idempotency i on i.seller_id = ${sellerId} and i.owner = ${owner} and i.key = ${key}`)
-  const row = rows[0]!
-  if (row.body !== null) return { free: false, earlier: { body: row.body, answer: row.answer } }
-  return row.locked ? { free: true } : { free: false, earlier: null }
-}
 
 /**
  * Writes the order with its lines, contacts, payment and first event, and keeps the answer under the key: one statement. Null

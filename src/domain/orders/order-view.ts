@@ -1,9 +1,9 @@
 import { type ContactView, type OrderView, stateWords, type TaxLine, type TrackStep } from '#contract/orders.ts'
 import type { Scope } from '../scope.ts'
+import { whenText } from '../when.ts'
 import { linesOf } from './checkout.ts'
 import type { StoredContact, StoredOrder } from './order-reads.ts'
 import { cancelBy, mayReturn } from './order-rules.ts'
-import { whenText } from './when.ts'
 
 /** An order as its customer, or the desk, is to see it. */
 export function orderView(order: StoredOrder, scope: Scope, reader: 'customer' | 'desk'): OrderView {

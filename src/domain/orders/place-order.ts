@@ -13,11 +13,12 @@ import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { addresses as addressesOf } from '../accounts/accounts.ts'
 import { closeCart, judgeCart, lockCart } from '../cart/cart.ts'
+import { orRolledBack, rollBack } from '../roll-back.ts'
+import { type Claim, claimKey } from '../run-command.ts'
 import type { Scope } from '../scope.ts'
+import { within } from '../within.ts'
 import { asCustomer, type CustomerScope, daysTo, fullName, methodsAt, placeOfAddress } from './checkout.ts'
 import type { DraftContact, OrderDraft, OrderLine } from './order-draft.ts'
-import { type Claim, claimKey } from './order-store.ts'
-import { orRolledBack, rollBack } from './roll-back.ts'
 import { newNumber, writeOrder } from './write-order.ts'
 
 export interface PlaceCommand {
@@ -57,11 +58,6 @@ export async function placeOrder(asked: Scope, command: PlaceCommand): Promise<P
         : refuse('key-reused')
     }),
   )
-}
-
-/** The scope with every read in this transaction: one that waited for another connection could wait for ever. */
-function within(scope: CustomerScope, db: Db): CustomerScope {
-  return { ...scope, database: { ...scope.database, primary: db, replica: db } }
 }
 
 async function placeIn(

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { PlaceRefusal } from '#contract/orders.ts'
 import type { Db } from '#db/client.ts'
 import { refuse } from '#kernel/outcome.ts'
+import { rollBack } from '../roll-back.ts'
+import type { Claim } from '../run-command.ts'
 import type { Scope } from '../scope.ts'
+import { holdStock, showStock } from '../stock/stock.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { tellCustomer } from './order-mail.ts'
 import { holdMinutes, orderNumber } from './order-rules.ts'
-import { type Claim, countCoupon, insertOrder } from './order-store.ts'
-import { rollBack } from './roll-back.ts'
-import { showStock } from './show-stock.ts'
-import { holdStock } from './stock-store.ts'
+import { countCoupon, insertOrder } from './order-store.ts'
 
 /** A number that no order has. */
 export function newNumber(scope: Scope): string {
@@ -34,7 +34,7 @@ export async function writeOrder(
   const orderId = await insertOrder(db, seller.id, seller.currency, draft, meta)
   if (orderId === null) return undo('in-progress')
   await tellCustomer(db, scope, 'placed', { ...draft, email: draft.billing.email })
-  const taken = await holdStock(db, seller.id, orderId, draft.zoneId, piecesOf(draft))
+  const taken = await holdStock(db, seller.id, { orderId }, draft.zoneId, piecesOf(draft))
   if (!taken) return undo('out-of-stock')
   if (draft.coupon && !(await countCoupon(db, seller.id, orderId, draft.coupon.id, draft.customerId))) {
     return undo('coupon-gone')

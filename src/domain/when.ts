@@ -1,5 +1,5 @@
-import { timeZoneOf } from '../delivery/delivery.ts'
-import type { Seller } from '../sellers/seller.ts'
+import { timeZoneOf } from './delivery/delivery.ts'
+import type { Seller } from './sellers/seller.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Ground, Scope } from '../scope.ts'
-import { findSeller, type Links } from '../sellers/sellers.ts'
+import type { Ground, Scope } from './scope.ts'
+import { findSeller, type Links } from './sellers/sellers.ts'
 
 /** The seller's own scope, in which the clock and the payment service act; null where it is closed. */
 export async function houseScope(ground: Ground, sellerId: number, links: Links, now: Date): Promise<Scope | null> {

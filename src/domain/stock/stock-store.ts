@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { type Allocation, allocate, type FreeStock } from './allocation-rules.ts'
 
@@ -10,15 +10,18 @@ export type StockLeft = {
   before: number
 }
 
+/** What pieces are taken for. */
+export type Holder = { orderId: number } | { grantId: number }
+
 /**
- * Takes pieces for an order out of the warehouses that serve a zone, in the caller's transaction: all that is wanted or
+ * Takes pieces for an order or a grant out of the warehouses that serve a zone, in the caller's transaction: all that is wanted or
  * nothing. Rows are locked by pack, then warehouse, and the UPDATE itself asks for what it takes; the table's CHECK is the
  * last wall. Null where there is not enough. Source: QUALITY I1 to I3.
  */
 export async function holdStock(
   db: Db,
   sellerId: number,
-  orderId: number,
+  holder: Holder,
   zoneId: number,
   wanted: ReadonlyMap<number, number>,
 ): Promise<StockLeft[] | null> {
@@ -34,8 +37,8 @@ export async function holdStock(
         and s.on_hand - s.reserved >= part.quantity
       returning s.pack_id, s.warehouse_id, part.quantity, s.on_hand - s.reserved as left_over
     ), held as (
-      insert into stock_hold (seller_id, order_id, pack_id, warehouse_id, quantity)
-      select ${sellerId}, ${orderId}, pack_id, warehouse_id, quantity from taken
+      insert into stock_hold (seller_id, order_id, grant_id, pack_id, warehouse_id, quantity)
+      select ${sellerId}, ${'orderId' in holder ? holder.orderId : null}::int, ${'grantId' in holder ? holder.grantId : null}::int, pack_id, warehouse_id, quantity from taken
     )
     select pack_id as "packId", left_over as left, left_over + quantity as before from taken`)
   return rows.length === parts.length ? rows : null
@@ -52,29 +55,38 @@ async function lockFree(db: Db, sellerId: number, zoneId: number, packIds: reado
 }
 
 /**
- * Gives an order's held pieces back, or with `gone` takes them out of the warehouse for good, in the caller's transaction.
+ * Gives held pieces back, or with `gone` takes them out of the warehouse for good, in the caller's transaction.
  * A hold ends once: the second call finds none. Source: QUALITY I10.
  */
 export async function endHolds(
   db: Db,
   sellerId: number,
-  orderId: number,
+  holder: Holder,
   end: 'released' | 'gone',
 ): Promise<StockLeft[]> {
   await db.execute(sql`
     select 1 from stock s join stock_hold h on h.seller_id = s.seller_id and h.pack_id = s.pack_id and h.warehouse_id = s.warehouse_id
-    where h.seller_id = ${sellerId} and h.order_id = ${orderId} and h.state = 'held'
+    where h.seller_id = ${sellerId} and ${heldFor(holder, sql`h`)}
     order by s.pack_id, s.warehouse_id for update of s`)
   const { rows } = await db.execute<StockLeft>(sql`
     with ended as (
-      update stock_hold set state = ${end} where seller_id = ${sellerId} and order_id = ${orderId} and state = 'held'
+      update stock_hold h set state = ${end} where h.seller_id = ${sellerId} and ${heldFor(holder, sql`h`)}
       returning pack_id, warehouse_id, quantity
+    ), sums as (
+      select pack_id, warehouse_id, sum(quantity)::int as quantity from ended group by pack_id, warehouse_id
     )
     update stock s set reserved = s.reserved - e.quantity, on_hand = s.on_hand - ${end === 'gone' ? sql`e.quantity` : sql`0`}
-    from ended e where s.seller_id = ${sellerId} and s.pack_id = e.pack_id and s.warehouse_id = e.warehouse_id
+    from sums e where s.seller_id = ${sellerId} and s.pack_id = e.pack_id and s.warehouse_id = e.warehouse_id
     returning s.pack_id as "packId", s.on_hand - s.reserved as left,
       s.on_hand - s.reserved - ${end === 'gone' ? sql`0` : sql`e.quantity`} as before`)
   return rows
+}
+
+/** Holds of a grant that an order has taken over are that order's. */
+function heldFor(holder: Holder, h: SQL): SQL {
+  return 'orderId' in holder
+    ? sql`${h}.order_id = ${holder.orderId} and ${h}.state = 'held'`
+    : sql`${h}.grant_id = ${holder.grantId} and ${h}.order_id is null and ${h}.state = 'held'`
 }
 
 function asJson(parts: readonly Allocation[]): string {

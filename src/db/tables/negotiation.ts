@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { person } from './accounts.ts'
+import { pack } from './catalog.ts'
+import { sellerId } from './seller-id.ts'
+
+const money = () => bigint({ mode: 'number' })
+const moment = () => timestamp({ withTimezone: true })
+
+/** A thread of either kind: `rfq` with the RFQ's id, `bid` with the bid's. Two kinds, so no foreign key. */
+const thread = { sellerId: sellerId(), kind: text().notNull(), threadId: integer().notNull() }
+
+/**
+ * What happened in a thread, each with the hash of the one before: neither changed nor deleted. It names people by row id
+ * only; their words are in negotiation_words. Source: negotiation rule 8.
+ */
+export const negotiationEvent = pgTable(
+  'negotiation_event',
+  {
+    ...thread,
+    /** From 1. */
+    sequence: integer().notNull(),
+    at: moment().notNull(),
+    /** `buyer`, `seller`, `clock` or `rules`. */
+    actor: text().notNull(),
+    /** Row id of the person; null: a visitor, the command line, clock or rules. */
+    actorId: text(),
+    type: text().notNull(),
+    payload: jsonb().notNull(),
+    /** SHA-256 of the hash before and of this row in canonical JSON, hexadecimal. */
+    hash: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.kind, t.threadId, t.sequence] }),
+    check('negotiation_event_kind', sql`${t.kind} in ('rfq', 'bid') and ${t.sequence} > 0`),
+    check('negotiation_event_actor', sql`${t.actor} in ('buyer', 'seller', 'clock', 'rules')`),
+  ],
+)
+
+/** A person's own words of an event, which has only their salted SHA-256: erased with the person. Source: negotiation rule 8, ACC-05. */
+export const negotiationWords = pgTable(
+  'negotiation_words',
+  {
+    ...thread,
+    sequence: integer().notNull(),
+    /** Which of the event's words: `note`, `text`, `name` … */
+    name: text().notNull(),
+    /** Whose words they are; null: a visitor's or the shop's own. */
+    personId: uuid().references(() => person.id, { onDelete: 'set null' }),
+    /** Both null once erased. */
+    words: text(),
+    salt: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.kind, t.threadId, t.sequence, t.name] }),
+    index().on(t.personId),
+    foreignKey({
+      columns: [t.sellerId, t.kind, t.threadId, t.sequence],
+      foreignColumns: [
+        negotiationEvent.sellerId,
+        negotiationEvent.kind,
+        negotiationEvent.threadId,
+        negotiationEvent.sequence,
+      ],
+    }).onDelete('cascade'),
+    check('negotiation_words_erased', sql`(${t.words} is null) = (${t.salt} is null)`),
+  ],
+)
+
+/**
+ * An agreed price, for one order to use: whole, once, and before it expires. Source: negotiation rule 5.
+ */
+export const priceGrant = pgTable(
+  'price_grant',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    ...thread,
+    /** Quote version that was accepted; null for bids. */
+    version: integer(),
+    /** Of the thread: which of its lines was awarded. */
+    line: integer().notNull(),
+    /** Null once the person has left. */
+    customerId: uuid().references(() => person.id, { onDelete: 'set null' }),
+    packId: integer().notNull(),
+    quantity: integer().notNull(),
+    /** Of one, tax included: the lower of what was offered and the list price when it was accepted. */
+    unitPrice: money().notNull(),
+    offeredPrice: money().notNull(),
+    /** When it was accepted; null: it is not sold at a list price. */
+    listPrice: money(),
+    currency: text().notNull(),
+    /** Basis points, where the offer named it; null: the product's own. */
+    taxRate: integer(),
+    /** Delivery charge of this line in the offer; null: the zone's own charge. */
+    charge: money(),
+    /** The zone that the offer was made for: elsewhere the zone's own charge counts. */
+    zoneId: integer().notNull(),
+    /** Held in stock; else it is got for this order. */
+    fromStock: boolean().notNull(),
+    leadDays: integer(),
+    /** `free`, `consumed` by an order, then `void`; or `lapsed`. */
+    state: text().notNull().default('free'),
+    /** By the database's clock. */
+    expiresAt: moment().notNull(),
+    /** No foreign key: orders come after this table. */
+    orderId: integer(),
+    awardedAt: moment().notNull(),
+  },
+  (t) => [
+    unique().on(t.sellerId, t.id),
+    uniqueIndex('grant_of_line')
+      .on(t.sellerId, t.kind, t.threadId, t.line)
+      .where(sql`${t.state} in ('free', 'consumed')`),
+    index('grant_of_order').on(t.sellerId, t.orderId).where(sql`${t.orderId} is not null`),
+    index('grant_due').on(t.expiresAt).where(sql`${t.state} = 'free'`),
+    index().on(t.customerId),
+    foreignKey({ columns: [t.sellerId, t.packId], foreignColumns: [pack.sellerId, pack.id] }),
+    check('grant_kind', sql`${t.kind} in ('rfq', 'bid')`),
+    check('grant_state', sql`${t.state} in ('free', 'consumed', 'void', 'lapsed')`),
+    check('grant_order', sql`(${t.state} = 'consumed') <= (${t.orderId} is not null)`),
+    check('grant_figures', sql`${t.quantity} > 0 and ${t.unitPrice} > 0 and ${t.unitPrice} <= ${t.offeredPrice}`),
+  ],
+)
+
+/** A seller's rules for talking about prices; one without a row has the defaults. Source: negotiation rule 12. */
+export const negotiationSettings = pgTable(
+  'negotiation_settings',
+  {
+    sellerId: sellerId().primaryKey(),
+    quoteDays: integer().notNull().default(7),
+    payHours: integer().notNull().default(72),
+    rounds: integer().notNull().default(3),
+    silenceDays: integer().notNull().default(30),
+    bidHours: integer().notNull().default(48),
+    purchaseHours: integer().notNull().default(24),
+    bidAttempts: integer().notNull().default(3),
+    attemptDays: integer().notNull().default(30),
+    lapsesAllowed: integer().notNull().default(3),
+    lapseDays: integer().notNull().default(30),
+    linkMinutes: integer().notNull().default(15),
+    answerFromMinutes: integer().notNull().default(10),
+    answerToMinutes: integer().notNull().default(120),
+    /** Margin in basis points of the price below which a second person approves a quote; null: none is asked. */
+    marginFloor: integer(),
+  },
+  (t) => [
+    check(
+      'negotiation_settings_figures',
+      sql`least(${t.quoteDays}, ${t.payHours}, ${t.silenceDays}, ${t.bidHours}, ${t.purchaseHours}, ${t.bidAttempts},
+        ${t.attemptDays}, ${t.lapsesAllowed}, ${t.lapseDays}, ${t.linkMinutes}) > 0 and ${t.rounds} >= 0
+        and ${t.answerFromMinutes} >= 0 and ${t.answerToMinutes} >= ${t.answerFromMinutes}`,
+    ),
+  ],
+)

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import type { Minor } from '#kernel/money.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { currentPrice } from '../pricing/price-rules.ts'
+import type { Scope } from '../scope.ts'
+import { holdStock, type StockLeft, showStock } from '../stock/stock.ts'
+import { type Grant, grantsOf } from './grant-store.ts'
+import type { Thread } from './thread.ts'
+
+export interface AwardLine {
+  /** Of the thread; at most one live grant each. */
+  line: number
+  packId: number
+  quantity: number
+  /** As offered: of one, tax included. */
+  unitPrice: Minor
+  /** Basis points; null: the product's own. */
+  taxRate?: number | null
+  /** Delivery charge of the line at `zoneId`; null: the zone's own charge counts. Of one thread all lines say one, or none. */
+  charge?: Minor | null
+  /** Held in stock now; false: it is got for the order. */
+  fromStock: boolean
+  leadDays?: number | null
+}
+
+export interface Award {
+  thread: Thread
+  /** Quote version; null for bids. */
+  version: number | null
+  customerId: string
+  /** Of the place that was agreed on: its warehouses give the goods. */
+  zoneId: number
+  /** For how long the customer may order. */
+  hours: number
+  lines: readonly AwardLine[]
+}
+
+/**
+ * Makes what was agreed into grants, and holds the goods that come from stock: all of it or a refusal, after which the caller
+ * must roll back (`runCommand` does). Where a list price is lower now, the buyer pays that: `unitPrice` below `offeredPrice` tells.
+ * From now on the price is frozen. The caller has moved the thread in this transaction, which makes accepts take turns.
+ * Source: negotiation rules 3 to 5, QUALITY I1, I15.
+ */
+export async function award(
+  db: Db,
+  { seller, now }: Pick<Scope, 'seller' | 'now'>,
+  { thread, version, customerId, zoneId, hours, lines }: Award,
+): Promise<Outcome<Grant[], 'out-of-stock' | 'awarded-already'>> {
+  const listed = await listPrices(db, seller.id, lines, now)
+  const rows = lines.map(({ taxRate = null, charge = null, leadDays = null, ...line }) => {
+    const listPrice = listed.get(line.packId) ?? null
+    const unitPrice = Math.min(line.unitPrice, listPrice ?? line.unitPrice)
+    return { ...line, taxRate, charge, leadDays, listPrice, unitPrice, offeredPrice: line.unitPrice }
+  })
+  const made = await db.execute<{ id: number; packId: number; quantity: number; fromStock: boolean }>(sql`
+    insert into price_grant (seller_id, kind, thread_id, version, line, customer_id, pack_id, quantity, unit_price, offered_price,
+      list_price, currency, tax_rate, charge, zone_id, from_stock, lead_days, expires_at, awarded_at)
+    select ${seller.id}, ${thread.kind}, ${thread.threadId}, ${version}::int, r.line, ${customerId}::uuid, r."packId", r.quantity,
+      r."unitPrice", r."offeredPrice", r."listPrice", ${seller.currency}, r."taxRate", r.charge, ${zoneId}::int, r."fromStock",
+      r."leadDays", statement_timestamp() + make_interval(hours => ${hours}::int), ${now.toISOString()}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(line int, "packId" int, quantity int, "unitPrice" bigint,
+      "offeredPrice" bigint, "listPrice" bigint, "taxRate" int, charge bigint, "fromStock" boolean, "leadDays" int)
+    on conflict do nothing
+    returning id, pack_id as "packId", quantity, from_stock as "fromStock"`)
+  if (made.rows.length !== rows.length) return refuse('awarded-already')
+  const taken: StockLeft[] = []
+  for (const grant of made.rows.filter(({ fromStock }) => fromStock).sort((a, b) => a.packId - b.packId)) {
+    const held = await holdStock(
+      db,
+      seller.id,
+      { grantId: grant.id },
+      zoneId,
+      new Map([[grant.packId, grant.quantity]]),
+    )
+    if (!held) return refuse('out-of-stock')
+    taken.push(...held)
+  }
+  await showStock(db, seller.id, taken, now)
+  return ok((await grantsOf(db, seller.id, thread)).filter(({ id }) => made.rows.some((row) => row.id === id)))
+}
+
+/** What each pack costs everybody now; those on request have no price. */
+async function listPrices(
+  db: Db,
+  sellerId: number,
+  lines: readonly AwardLine[],
+  now: Date,
+): Promise<Map<number, Minor>> {
+  type Row = {
+    id: number
+    price: number | null
+    mrp: null
+    special: number | null
+    from: string | null
+    until: string | null
+  }
+  const { rows } = await db.execute<Row>(sql`
+    select id, price::float8 as price, special_price::float8 as special, special_from as from, special_until as until
+    from pack where seller_id = ${sellerId} and active and id = any(${sql.param(lines.map(({ packId }) => packId))}::int[])`)
+  return new Map(
+    rows.flatMap(({ id, price, special, from, until }) => {
+      const inForce = special === null ? null : { price: special, from: new Date(from!), until: new Date(until!) }
+      const now_ = currentPrice({ price, mrp: null, special: inForce }, now).price
+      return now_ === null ? [] : [[id, now_] as const]
+    }),
+  )
+}

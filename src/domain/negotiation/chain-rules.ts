@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import type { ActorKind, ThreadCheck, ThreadEvent, ThreadFile, ThreadKind } from '#contract/negotiation.ts'
+import { canonicalJson, type Json } from '#kernel/canonical-json.ts'
+
+/** What stands before the first event. */
+export const noHash = '0'.repeat(64)
+
+/** What an event's hash is of, with the hash before. */
+export interface HashedEvent {
+  seller: number
+  kind: ThreadKind
+  thread: number
+  sequence: number
+  at: string
+  actor: ActorKind
+  actorId: string | null
+  type: string
+  payload: { readonly [name: string]: Json }
+}
+
+/** Source: negotiation rule 8. */
+export function hashOfEvent(before: string, event: HashedEvent): string {
+  const { seller, kind, thread, sequence, at, actor, actorId, type, payload } = event
+  return sha256(`${before}\n${canonicalJson({ seller, kind, thread, sequence, at, actor, actorId, type, payload })}`)
+}
+
+/** Salted, so that nobody finds erased words by trying likely ones. */
+export function hashOfWords(text: string, salt: string): string {
+  return sha256(`${salt}\n${text}`)
+}
+
+/** The file's text: canonical JSON, so that each byte of it says something and the seal covers it. */
+export function writeThreadFile(file: Omit<ThreadFile, 'seal'>): string {
+  return canonicalJson({ ...file, seal: sealOf(file) } as unknown as Json)
+}
+
+/** The thread in a file's text, or null where it is none. */
+export function readThreadFile(text: string): ThreadFile | null {
+  try {
+    const read = JSON.parse(text) as ThreadFile
+    return read?.format === 'haggle-thread-1' && Array.isArray(read.events) && typeof read.seller === 'object'
+      ? read
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** Checks a thread's file, by nothing but the file: every byte counts. Source: negotiation rule 8. */
+export function checkThreadFile(text: string): ThreadCheck {
+  const file = readThreadFile(text)
+  if (!file) return { ok: false, why: 'not-a-thread', sequence: null }
+  try {
+    const { seal, ...rest } = file
+    if (canonicalJson(file as unknown as Json) !== text.trimEnd()) return { ok: false, why: 'form', sequence: null }
+    // The chain first: it tells where the change is.
+    const checked = checkChain(file)
+    if (checked.ok && seal !== sealOf(rest)) return { ok: false, why: 'seal', sequence: null }
+    return checked
+  } catch {
+    return { ok: false, why: 'not-a-thread', sequence: null }
+  }
+}
+
+/** Checks a thread's events: in sequence, in time, unchanged, and the words that are there are those that were written. */
+export function checkChain({
+  seller,
+  kind,
+  id,
+  events,
+}: Pick<ThreadFile, 'kind' | 'id' | 'events'> & { seller: { id: number } }): ThreadCheck {
+  let head = noHash
+  let erased = 0
+  let before = ''
+  for (const [at, event] of events.entries()) {
+    const bad = (why: 'sequence' | 'time' | 'hash' | 'words'): ThreadCheck => ({ ok: false, why, sequence: at + 1 })
+    if (event.sequence !== at + 1) return bad('sequence')
+    if (event.at < before) return bad('time')
+    const { words: _words, hash: _hash, ...said } = event
+    if (event.hash !== hashOfEvent(head, { ...said, seller: seller.id, kind, thread: id })) return bad('hash')
+    const lost = erasedWords(event)
+    if (lost === null) return bad('words')
+    head = event.hash
+    before = event.at
+    erased += lost
+  }
+  return { ok: true, events: events.length, erased, head }
+}
+
+/** How many of an event's words were erased; null where some are not those whose hash it holds. */
+function erasedWords({ payload, words }: ThreadEvent): number | null {
+  const hashes = new Map(Object.entries((payload.words ?? {}) as Record<string, string>))
+  let erased = 0
+  for (const [name, kept] of Object.entries(words)) {
+    const hash = hashes.get(name)
+    if (hash === undefined || (kept && hashOfWords(kept.text, kept.salt) !== hash)) return null
+    if (!kept) erased += 1
+  }
+  return Object.keys(words).length === hashes.size ? erased : null
+}
+
+function sealOf(file: Omit<ThreadFile, 'seal'>): string {
+  return sha256(canonicalJson(file as unknown as Json))
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

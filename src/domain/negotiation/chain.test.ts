@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { appendEvent, checkThreadFile, eraseWords, readEvents, threadFile } from './negotiation.ts'
+
+let shop: OrderedShop
+const thread = { kind: 'rfq', threadId: 7 } as const
+
+beforeAll(async () => {
+  shop = await openOrderedShop()
+  const scope = await shop.as(shop.asha)
+  const buyer = { actor: 'buyer', actorId: shop.asha.id } as const
+  await shop.database.transaction(async (db) => {
+    await appendEvent(db, scope, thread, {
+      by: buyer,
+      type: 'submitted',
+      payload: { lines: [{ packId: 3, quantity: 2, target: null }] },
+      words: { note: 'Für die Baustelle – “schnell” 👷', name: 'Asha Rao', email: '' },
+      wordsOf: shop.asha.id,
+    })
+    const earlier = { ...scope, now: new Date(scope.now.getTime() - 86_400_000) }
+    await appendEvent(db, earlier, thread, {
+      by: { actor: 'clock', actorId: null },
+      type: 'warned',
+      payload: { mark: 1 },
+    })
+    await appendEvent(db, scope, thread, {
+      by: { actor: 'seller', actorId: null },
+      type: 'declined',
+      words: { reason: 'No.' },
+    })
+  })
+})
+afterAll(() => shop.close())
+
+async function file() {
+  return threadFile(shop.database.primary, await shop.as(shop.asha), thread)
+}
+
+test('[RFQ-04] a thread can be checked by its file alone, and times never run backwards', async () => {
+  expect(checkThreadFile(await file())).toMatchObject({
+    ok: true,
+    events: 3,
+    erased: 0,
+    head: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+  const scope = await shop.as(shop.asha)
+  const events = await readEvents(shop.database.primary, scope.seller.id, thread)
+  expect(events.map(({ at }) => at)).toEqual([...events.map(({ at }) => at)].sort())
+  expect(JSON.stringify(events.map(({ payload }) => payload))).not.toContain('Baustelle')
+  expect(events[0]!.words).toMatchObject({ name: { text: 'Asha Rao' } })
+  expect(await readEvents(shop.database.primary, scope.seller.id, { kind: 'bid', threadId: 7 })).toEqual([])
+  const tools = await shop.as(shop.asha, 'tools')
+  expect(await readEvents(shop.database.primary, tools.seller.id, thread)).toEqual([])
+})
+
+test('[RFQ-04] one flipped bit anywhere in the file is found', async () => {
+  const bytes = Buffer.from(await file())
+  let found = 0
+  for (let at = 0; at < bytes.length; at++) {
+    const copy = Buffer.from(bytes)
+    copy[at]! ^= 1 << (at % 8)
+    if (!checkThreadFile(copy.toString()).ok) found += 1
+  }
+  expect(found).toBe(bytes.length)
+  const events = JSON.parse(bytes.toString()) as { events: unknown[] }
+  expect(checkThreadFile(JSON.stringify({ ...events, events: events.events.slice(0, 2) })).ok).toBe(false)
+})
+
+test('[RFQ-04] a chain that was changed in the database breaks at that event', async () => {
+  const changed = JSON.parse(await file())
+  changed.events[1].payload.mark = 2
+  expect(checkThreadFile(JSON.stringify(changed))).toEqual({ ok: false, why: 'hash', sequence: 2 })
+  const said = JSON.parse(await file())
+  said.events[0].words.name.text = 'Asha Rai'
+  expect(checkThreadFile(JSON.stringify(said))).toEqual({ ok: false, why: 'words', sequence: 1 })
+})
+
+test('[ACC-05] words of a person can be erased, and the thread can still be checked', async () => {
+  expect(await eraseWords(shop.database.primary, { personId: shop.ben.id })).toBe(0)
+  expect(await eraseWords(shop.database.primary, { personId: shop.asha.id })).toBe(2)
+  const text = await file()
+  expect(text).not.toContain('Asha Rao')
+  expect(checkThreadFile(text)).toMatchObject({ ok: true, events: 3, erased: 2 })
+})

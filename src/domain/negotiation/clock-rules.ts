@@ -1,0 +1,22 @@
+/** A clock that runs for somebody, and what was said of it. */
+export interface Clock {
+  from: Date
+  until: Date
+  /** Highest warning that was given. */
+  warned: Warning
+}
+
+/** 0 none, 1 half of the time is over, 2 the last tenth has begun. */
+export type Warning = 0 | 1 | 2
+
+/**
+ * The warning that is due and was not given: the latest one only, none once the time is over. Whoever sends it notes it on the
+ * row (`warned`, back to 0 with each new clock) in the transaction of the mail. Source: negotiation rule 9.
+ */
+export function dueWarning({ from, until, warned }: Clock, now: Date): Warning {
+  const [start, end, moment] = [from.getTime(), until.getTime(), now.getTime()]
+  if (moment >= end) return 0
+  const gone = (moment - start) / (end - start)
+  const due: Warning = gone >= 0.9 ? 2 : gone >= 0.5 ? 1 : 0
+  return due > warned ? due : 0
+}

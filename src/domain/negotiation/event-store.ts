@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { ThreadEvent } from '#contract/negotiation.ts'
+import type { Db } from '#db/client.ts'
+import type { Json } from '#kernel/canonical-json.ts'
+import type { Scope } from '../scope.ts'
+import { hashOfEvent, hashOfWords, noHash } from './chain-rules.ts'
+import type { Actor, Thread } from './thread.ts'
+
+export interface NewEvent {
+  /** Whose doing it is. */
+  by: Actor
+  /** What happened, as `quote-sent`. */
+  type: string
+  /** Figures, states and row ids: nothing that a person wrote, no names, no contacts. Integers, no undefined. */
+  payload?: { readonly [name: string]: Json }
+  /** What people wrote, names and contacts, by name; empty ones are left out. They can be erased, the event can't. */
+  words?: { readonly [name: string]: string | null }
+  /** Whose words they are, by row id: erased with the person. */
+  wordsOf?: string | null
+}
+
+const utc = (column: string) =>
+  sql`to_char(${sql.identifier(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/**
+ * Adds an event to a thread whose row the caller has locked (else the unique sequence stops one of two writers with a fault).
+ * Its time is never before that of the event before. Answers its sequence and hash. Source: negotiation rule 8.
+ */
+export async function appendEvent(
+  db: Db,
+  { seller, now }: Pick<Scope, 'seller' | 'now'>,
+  { kind, threadId }: Thread,
+  event: NewEvent,
+): Promise<{ sequence: number; hash: string }> {
+  const { rows } = await db.execute<{ sequence: number; hash: string; at: string }>(sql`
+    select sequence, hash, ${utc('at')} as at from negotiation_event
+    where seller_id = ${seller.id} and kind = ${kind} and thread_id = ${threadId} order by sequence desc limit 1`)
+  const last = rows[0]
+  const sequence = (last?.sequence ?? 0) + 1
+  const at = [now.toISOString(), last?.at ?? ''].sort()[1]!
+  const words = saltedWords(event.words ?? {})
+  const hashes = Object.fromEntries(words.map(({ name, hash }) => [name, hash]))
+  const payload = { ...event.payload, ...(words.length > 0 ? { words: hashes } : {}) }
+  const { by, type } = event
+  const hash = hashOfEvent(last?.hash ?? noHash, {
+    ...{ seller: seller.id, kind, thread: threadId, sequence, at, ...by, type, payload },
+  })
+  await db.execute(sql`
+    with told as (
+      insert into negotiation_event (seller_id, kind, thread_id, sequence, at, actor, actor_id, type, payload, hash)
+      values (${seller.id}, ${kind}, ${threadId}, ${sequence}, ${at}, ${by.actor}, ${by.actorId}, ${type},
+        ${JSON.stringify(payload)}::jsonb, ${hash}) returning 1
+    )
+    insert into negotiation_words (seller_id, kind, thread_id, sequence, name, person_id, words, salt)
+    select ${seller.id}, ${kind}, ${threadId}, ${sequence}, r.name, ${event.wordsOf ?? null}::uuid, r.text, r.salt
+    from told, json_to_recordset(${JSON.stringify(words)}::json) as r(name text, text text, salt text)`)
+  return { sequence, hash }
+}
+
+/** A thread's events, oldest first, with the words that are still there. */
+export async function readEvents(db: Db, sellerId: number, { kind, threadId }: Thread): Promise<ThreadEvent[]> {
+  const { rows } = await db.execute<Omit<ThreadEvent, 'words'> & { words: ThreadEvent['words'] | null }>(sql`
+    select e.sequence, ${utc('at')} as at, e.actor, e.actor_id as "actorId", e.type, e.payload, e.hash, (
+      select json_object_agg(w.name, case when w.words is null then null else json_build_object('text', w.words, 'salt', w.salt) end)
+      from negotiation_words w
+      where w.seller_id = e.seller_id and w.kind = e.kind and w.thread_id = e.thread_id and w.sequence = e.sequence) as words
+    from negotiation_event e
+    where e.seller_id = ${sellerId} and e.kind = ${kind} and e.thread_id = ${threadId} order by e.sequence`)
+  return rows.map((row) => ({ ...row, words: row.words ?? {} }))
+}
+
+function saltedWords(words: NonNullable<NewEvent['words']>) {
+  return Object.entries(words).flatMap(([name, text]) => {
+    if (text === null || text === '') return []
+    const salt = randomBytes(16).toString('hex')
+    return [{ name, text, salt, hash: hashOfWords(text, salt) }]
+  })
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { ThreadKind } from '#contract/negotiation.ts'
+import type { Db } from '#db/client.ts'
+import type { Minor } from '#kernel/money.ts'
+import type { Thread } from './thread.ts'
+
+/** An agreed price, for one order to use. */
+export type Grant = {
+  id: number
+  version: number | null
+  line: number
+  customerId: string | null
+  packId: number
+  quantity: number
+  /** Of one, tax included; frozen. */
+  unitPrice: Minor
+  /** As offered: above the unit price where the list price was lower when it was accepted. */
+  offeredPrice: Minor
+  /** At that time; null: it had none. */
+  listPrice: Minor | null
+  currency: string
+  taxRate: number | null
+  charge: Minor | null
+  zoneId: number
+  fromStock: boolean
+  leadDays: number | null
+  state: 'free' | 'consumed' | 'void' | 'lapsed'
+  /** ISO 8601. */
+  expiresAt: string
+  /** By the database's clock. */
+  expired: boolean
+  orderId: number | null
+}
+
+/** All grants that a thread ever had, by line; `lock` keeps them until the transaction ends. */
+export async function grantsOf(
+  db: Db,
+  sellerId: number,
+  { kind, threadId }: Thread,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<Grant[]> {
+  const { rows } = await db.execute<Grant>(sql`
+    select id, version, line, customer_id as "customerId", pack_id as "packId", quantity, unit_price::float8 as "unitPrice",
+      offered_price::float8 as "offeredPrice", list_price::float8 as "listPrice", currency, tax_rate as "taxRate",
+      charge::float8 as charge, zone_id as "zoneId", from_stock as "fromStock", lead_days as "leadDays", state,
+      to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt",
+      expires_at <= statement_timestamp() as expired, order_id as "orderId"
+    from price_grant where seller_id = ${sellerId} and kind = ${kind} and thread_id = ${threadId}
+    order by line, id ${lock ? sql`for update` : sql``}`)
+  return rows
+}
+
+/** Threads of a kind whose grants were not used in time, of every seller: for the sweeper, which calls `lapseGrants` for each. */
+export async function dueThreads(
+  db: Db,
+  kind: ThreadKind,
+  limit = 100,
+): Promise<{ sellerId: number; threadId: number }[]> {
+  const { rows } = await db.execute<{ sellerId: number; threadId: number }>(sql`
+    select seller_id as "sellerId", thread_id as "threadId" from price_grant
+    where state = 'free' and kind = ${kind} and expires_at <= statement_timestamp()
+    group by seller_id, thread_id order by min(expires_at) limit ${limit}`)
+  return rows
+}

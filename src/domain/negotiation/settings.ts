@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { NegotiationSettings } from '#contract/negotiation.ts'
+import type { Db } from '#db/client.ts'
+
+/** What holds for a seller that has said nothing else. Source: negotiation rule 12. */
+export const defaultSettings: NegotiationSettings = {
+  quoteDays: 7,
+  payHours: 72,
+  rounds: 3,
+  silenceDays: 30,
+  bidHours: 48,
+  purchaseHours: 24,
+  bidAttempts: 3,
+  attemptDays: 30,
+  lapsesAllowed: 3,
+  lapseDays: 30,
+  linkMinutes: 15,
+  answerFromMinutes: 10,
+  answerToMinutes: 120,
+  marginFloor: null,
+}
+
+/** A seller's settings, in the caller's transaction. */
+export async function settingsOf(db: Db, sellerId: number): Promise<NegotiationSettings> {
+  const { rows } = await db.execute<{ [Name in keyof NegotiationSettings]: NegotiationSettings[Name] }>(sql`
+    select quote_days as "quoteDays", pay_hours as "payHours", rounds, silence_days as "silenceDays", bid_hours as "bidHours",
+      purchase_hours as "purchaseHours", bid_attempts as "bidAttempts", attempt_days as "attemptDays",
+      lapses_allowed as "lapsesAllowed", lapse_days as "lapseDays", link_minutes as "linkMinutes",
+      answer_from_minutes as "answerFromMinutes", answer_to_minutes as "answerToMinutes", margin_floor as "marginFloor"
+    from negotiation_settings where seller_id = ${sellerId}`)
+  return rows[0] ?? defaultSettings
+}
+
+/** Changes some of a seller's settings; figures that make no sense are the caller's to refuse. */
+export async function saveSettings(db: Db, sellerId: number, change: Partial<NegotiationSettings>): Promise<void> {
+  const s = { ...(await settingsOf(db, sellerId)), ...change }
+  await db.execute(sql`
+    insert into negotiation_settings (seller_id, quote_days, pay_hours, rounds, silence_days, bid_hours, purchase_hours, bid_attempts,
+      attempt_days, lapses_allowed, lapse_days, link_minutes, answer_from_minutes, answer_to_minutes, margin_floor)
+    values (${sellerId}, ${s.quoteDays}, ${s.payHours}, ${s.rounds}, ${s.silenceDays}, ${s.bidHours}, ${s.purchaseHours},
+      ${s.bidAttempts}, ${s.attemptDays}, ${s.lapsesAllowed}, ${s.lapseDays}, ${s.linkMinutes}, ${s.answerFromMinutes},
+      ${s.answerToMinutes}, ${s.marginFloor}::int)
+    on conflict (seller_id) do update set quote_days = excluded.quote_days, pay_hours = excluded.pay_hours, rounds = excluded.rounds,
+      silence_days = excluded.silence_days, bid_hours = excluded.bid_hours, purchase_hours = excluded.purchase_hours,
+      bid_attempts = excluded.bid_attempts, attempt_days = excluded.attempt_days, lapses_allowed = excluded.lapses_allowed,
+      lapse_days = excluded.lapse_days, link_minutes = excluded.link_minutes, answer_from_minutes = excluded.answer_from_minutes,
+      answer_to_minutes = excluded.answer_to_minutes, margin_floor = excluded.margin_floor`)
+}

@@ -1,0 +1,24 @@
+import type { Db } from '#db/client.ts'
+import type { Scope } from '../scope.ts'
+import { writeThreadFile } from './chain-rules.ts'
+import { readEvents } from './event-store.ts'
+import type { Thread } from './thread.ts'
+
+/**
+ * A thread as a file that anyone can check, now and without us: send this text as it stands. The caller has asked whether the
+ * viewer may see the thread. Source: negotiation rule 8.
+ */
+export async function threadFile(
+  db: Db,
+  { seller, now }: Pick<Scope, 'seller' | 'now'>,
+  thread: Thread,
+): Promise<string> {
+  return writeThreadFile({
+    format: 'haggle-thread-1',
+    seller: { id: seller.id, name: seller.companyName },
+    kind: thread.kind,
+    id: thread.threadId,
+    savedAt: now.toISOString(),
+    events: await readEvents(db, seller.id, thread),
+  })
+}

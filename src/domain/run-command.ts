@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { isIdempotencyKey } from '#contract/orders.ts'
+import type { Db } from '#db/client.ts'
+import { canonicalJson, type Json } from '#kernel/canonical-json.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { orRolledBack, rollBack } from './roll-back.ts'
+import type { Scope } from './scope.ts'
+import { within } from './within.ts'
+
+/** A command that its sender may repeat: whose, by which key, and what it was. */
+export interface Claim {
+  /** Row id of the person who sends it; for a visitor what tells it apart from others. */
+  owner: string
+  key: string
+  /** SHA-256 of the command. */
+  body: string
+}
+
+export type Claimed = { free: true } | { free: false; earlier: { body: string; answer: unknown } | null }
+
+export type CommandRefusal = 'bad-key' | 'in-progress' | 'key-reused'
+
+/** A claim of a command: its name and its input, the key left out, in whatever order its fields come. */
+export function claimOf(owner: string, key: string, name: string, input: Json): Claim {
+  const body = createHash('sha256')
+    .update(`${name}\n${canonicalJson(input)}`)
+    .digest('hex')
+  return { owner, key, body }
+}
+
+/**
+ * The one way to carry out a command that must happen once. In one transaction: the key is claimed, `work` does what there is
+ * to do with the scope it is given (whose reads are in the transaction), its answer is kept under the key. The same key and
+ * command answer the same, to the letter; another command under this key is `key-reused`, one that is still running
+ * `in-progress`. A refusal of `work` undoes all and keeps nothing: the command may be sent again.
+ *
+ * In `work`, in this order: lock the thread's row and compare its rowVersion (none: a stop; another: a refusal) → ask the
+ * literal table of moves (`mayMove`) → UPDATE … WHERE id AND row_version AND state, no row is a refusal → `appendEvent` → `award`,
+ * `voidGrants` and the like → `enqueueMail`, `audit`. Source: negotiation rules 1 and 2, API-03, QUALITY I4.
+ */
+export function runCommand<V, R extends string, S extends Scope>(
+  scope: S,
+  claim: Claim,
+  work: (db: Db, scope: S) => Promise<Outcome<V, R>>,
+): Promise<Outcome<V, R | CommandRefusal>> {
+  if (!isIdempotencyKey(claim.key)) return Promise.resolve(refuse('bad-key'))
+  return orRolledBack(
+    scope.database.transaction(async (db): Promise<Outcome<V, R | CommandRefusal>> => {
+      const claimed = await claimKey(db, scope.seller.id, claim)
+      if (!claimed.free) return asClaimed<V>(claim, claimed.earlier)
+      const done = await work(db, within(scope, db))
+      if (!done.ok) rollBack(done)
+      if (!(await keepAnswer(db, scope.seller.id, claim, done.value, scope.now))) rollBack(refuse('in-progress'))
+      return done
+    }),
+  )
+}
+
+/**
+ * Claims a key until the transaction ends. Not free: it was carried out before, or another transaction holds it now.
+ * Source: API-03, QUALITY I4.
+ */
+export async function claimKey(db: Db, sellerId: number, { owner, key }: Claim): Promise<Claimed> {
+  const { rows } = await db.execute<{ locked: boolean; body: string | null; answer: unknown }>(sql`
+    select pg_try_advisory_xact_lock(hashtextextended(${`order ${sellerId} ${owner} ${key}`}, 0)) as locked, i.body, i.answer
+    from (values (1)) one left join idempotency i on i.seller_id = ${sellerId} and i.owner = ${owner} and i.key = ${key}`)
+  const row = rows[0]!
+  if (row.body !== null) return { free: false, earlier: { body: row.body, answer: row.answer } }
+  return row.locked ? { free: true } : { free: false, earlier: null }
+}
+
+function asClaimed<V>(
+  claim: Claim,
+  earlier: { body: string; answer: unknown } | null,
+): Outcome<V, 'in-progress' | 'key-reused'> {
+  if (!earlier) return refuse('in-progress')
+  if (earlier.body !== claim.body) return refuse('key-reused')
+  return ok(JSON.parse(earlier.answer as string) as V)
+}
+
+/** False where the key was carried out a moment ago. The answer is kept as text: a jsonb object would change the order of its names. */
+async function keepAnswer(db: Db, sellerId: number, claim: Claim, answer: unknown, now: Date): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into idempotency (seller_id, owner, key, body, answer, at)
+    values (${sellerId}, ${claim.owner}, ${claim.key}, ${claim.body}, to_jsonb(${JSON.stringify(answer)}::text), ${now.toISOString()})
+    on conflict do nothing`)
+  return rowCount === 1
+}
