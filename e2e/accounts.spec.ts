@@ -163,6 +163,8 @@ test('[DESK-01] staff sign in at the desk, see what their role may, and no more 
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('reader@haggle.example')).toBeVisible()
   await axeCheck(page)
+  const menu = page.getByText('Menu', { exact: true })
+  if (await menu.isVisible()) await menu.click()
   await page.getByRole('link', { name: 'Record' }).click()
   await expect(page.getByRole('heading', { name: 'Record' })).toBeVisible()
   await axeCheck(page)

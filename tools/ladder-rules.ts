@@ -8,13 +8,14 @@ const doors = ['api', 'server', 'cli'] as const
 /** Slices of the domain; each imports from those before it. */
 const slices = [
   ...['pricing', 'sellers'],
-  ...['accounts', 'catalog', 'delivery'],
+  ...['accounts', 'catalog', 'delivery', 'feeds'],
   ...['search', 'visual', 'saved', 'engagement'],
   ...['listing', 'cart'],
   ...['stock', 'negotiation'],
   ...['quotes', 'bids'],
   ...['orders'],
   ...['assistant'],
+  ...['desk'],
 ]
 /** Inside web; `ground` are the files between the rooms (visit.ts, answers.ts), `top` the root, routes and entries. */
 const webRungs = ['styles', 'ui', 'browser', 'widgets', 'ground', 'shop', 'desk', 'top']

@@ -1,5 +1,5 @@
+import { BrokenFile } from '#domain/feeds/feeds.ts'
 import type { Command } from './command.ts'
-import { BrokenFile } from './importers/broken-file.ts'
 import { readImportOptions } from './importers/import-options.ts'
 import { runImport } from './importers/run-import.ts'
 

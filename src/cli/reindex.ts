@@ -1,7 +1,7 @@
 import { reindex } from '#domain/catalog/catalog.ts'
+import { sellerOfCode } from '#domain/feeds/feeds.ts'
 import { listSellers } from '#domain/sellers/sellers.ts'
 import type { Command } from './command.ts'
-import { sellerOfCode } from './importers/feed-seller.ts'
 import { readOptions } from './options.ts'
 import { reindexPictures } from './reindex-pictures.ts'
 

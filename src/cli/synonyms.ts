@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { sellerOfCode } from '#domain/feeds/feeds.ts'
 import { saveSynonyms } from '#domain/search/search.ts'
 import type { Command } from './command.ts'
-import { sellerOfCode } from './importers/feed-seller.ts'
 import { readOptions } from './options.ts'
 
 export const command: Command = {

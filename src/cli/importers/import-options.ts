@@ -1,20 +1,12 @@
+import { type FeedEncoding, type FeedOptions, readTaxRate } from '#domain/feeds/feeds.ts'
 import { readOptions } from '../options.ts'
-import type { FeedEncoding } from './feed-file.ts'
-import { readTaxRate } from './feed-values.ts'
 
-export interface ImportOptions {
+export interface ImportOptions extends FeedOptions {
   path: string
   seller: string
-  dryRun: boolean
   resume: boolean
-  replace: boolean
-  delta: boolean
   encoding: FeedEncoding
   errors: string | undefined
-  /** Basis points where a row names none; undefined: the country's usual rate. */
-  taxRate: number | undefined
-  /** Hosts from which pictures are fetched; none: no picture is. */
-  pictureHosts: string[]
 }
 
 /** Reads the command's arguments; throws an error that names what is wrong. */

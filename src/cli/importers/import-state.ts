@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Storage } from '#domain/ports.ts'
-import type { FeedFile } from './feed-file.ts'
+
+export interface StatedFile {
+  path: string
+  size: number
+  changedAt: number
+  encoding: string
+}
 
 /** How far an import of one file has come, kept beside the shop's other files. Rows count from the first below the header. */
 export interface ImportState {
@@ -10,7 +16,7 @@ export interface ImportState {
 }
 
 /** The state belongs to the seller and to the file as it is: one that has changed since begins anew. */
-export function importState(storage: Storage, sellerId: number, file: FeedFile, kind: string): ImportState {
+export function importState(storage: Storage, sellerId: number, file: StatedFile, kind: string): ImportState {
   const what = [sellerId, resolve(file.path), file.size, file.changedAt, file.encoding, kind].join('\n')
   const key = `imports/${createHash('sha256').update(what).digest('hex').slice(0, 32)}.json`
   return {

@@ -26,6 +26,7 @@ const special = { price: 8_000, from: new Date('2026-11-01T00:00:00.123Z'), unti
 const awkward = [
   aProduct('A1', {
     name: 'Tape 1/2" "best"\\, 5,5: m',
+    partNumber: '=cmd|calc!A1',
     description: '<p>Line one<br />two &amp; "three"</p>\n<p>\ttab</p>',
     categoryPath: ['Adhesives & Packaging', 'Tape'],
     variantGroup: 'g 1',

@@ -102,6 +102,8 @@ export const product = pgTable(
     foreignKey({ columns: [t.sellerId, t.brandId], foreignColumns: [brand.sellerId, brand.id] }),
     index().on(t.sellerId, t.categoryId),
     index().on(t.sellerId, t.variantGroup),
+    index('product_brand').on(t.sellerId, t.brandId),
+    index('product_inactive').on(t.sellerId, t.id).where(sql`not ${t.active}`),
     index('product_pictures').using('gin', t.pictures),
     index('product_gtin').on(t.sellerId, t.gtin).where(sql`${t.gtin} is not null`),
     index('product_part_number').on(t.sellerId, sql`lower(${t.partNumber})`).where(sql`${t.partNumber} is not null`),
@@ -158,8 +160,15 @@ export const field = pgTable(
     filterable: boolean().notNull().default(true),
     /** Lower comes first among filters. */
     position: integer().notNull().default(100),
+    /** What the desk takes for a value: any text, or a figure of `unit`. Feeds bring what they bring. */
+    kind: text().notNull().default('text'),
+    unit: text(),
   },
-  (t) => [unique().on(t.sellerId, t.id), unique().on(t.sellerId, t.caption)],
+  (t) => [
+    unique().on(t.sellerId, t.id),
+    unique().on(t.sellerId, t.caption),
+    check('field_kind', sql`${t.kind} in ('text', 'number')`),
+  ],
 )
 
 export const fieldValue = pgTable(

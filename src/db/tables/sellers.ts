@@ -86,6 +86,8 @@ export const media = pgTable(
     height: integer().notNull(),
     /** Where it came from: a drawing's name, a feed's link. Finds the picture again on the next import. */
     source: text(),
+    /** What it shows, for those who can't see it; empty: the product's name is said. */
+    alt: text().notNull().default(''),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [

@@ -1,14 +1,13 @@
 import { type OfferRecord, saveOffers } from '#domain/catalog/catalog.ts'
+import { readCount, readPrice } from '#domain/catalog/cell-value-rules.ts'
 import type { Ground } from '#domain/scope.ts'
 import { BrokenFile } from './broken-file.ts'
 import { cellReader } from './cell-reader.ts'
 import { readHeader } from './feed-columns.ts'
 import type { FeedSeller } from './feed-seller.ts'
-import { readCount, readPrice } from './feed-values.ts'
-import type { ImportOptions } from './import-options.ts'
-import type { RowErrors } from './row-errors.ts'
+import type { FeedOptions } from './read-feed.ts'
 import { seenCodes } from './seen-codes.ts'
-import type { Taker } from './taker.ts'
+import type { RowErrors, Taker } from './taker.ts'
 
 const reasons = {
   unknown: 'is no product or pack of this seller',
@@ -20,7 +19,7 @@ const reasons = {
 export function deltaTaker(
   ground: Ground,
   seller: FeedSeller,
-  options: ImportOptions,
+  options: FeedOptions,
   errors: RowErrors,
   header: readonly string[],
 ): Taker {

@@ -1,7 +1,7 @@
+import { readCount, readPeriod, readPrice } from '#domain/catalog/cell-value-rules.ts'
 import type { PackRecord } from '#domain/catalog/product-record.ts'
 import type { CellReader } from './cell-reader.ts'
 import type { FeedColumns } from './feed-columns.ts'
-import { readCount, readPeriod, readPrice } from './feed-values.ts'
 
 /** Stock of what the feed calls available without saying how many. */
 export const stockWithoutQuantity = 100

@@ -1,14 +1,18 @@
 import { isUtf8 } from 'node:buffer'
-import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
 import { BrokenFile } from './broken-file.ts'
 
 export type FeedEncoding = 'utf8' | 'latin1'
 
-export interface FeedFile {
-  path: string
+/** A file wherever it lies: on the disk of whoever types a command, or in the shop's storage. */
+export interface FeedSource {
+  /** As messages call it. */
+  name: string
   size: number
-  changedAt: number
+  /** From the beginning; may be asked for again. */
+  read(): AsyncIterable<Uint8Array>
+}
+
+export interface FeedFile extends FeedSource {
   encoding: FeedEncoding
   delimiter: string
 }
@@ -17,61 +21,61 @@ export interface FeedFile {
  * Looks a feed over before anything of it is used: readable, not empty, UTF-8 from end to end (or Latin-1 by the option), not
  * UTF-16, tab, comma or semicolon between columns. Throws BrokenFile with a sentence that says what to do.
  */
-export async function inspectFeed(path: string, encoding: FeedEncoding): Promise<FeedFile> {
-  const found = await stat(path).catch(() => null)
-  if (!found?.isFile()) throw new BrokenFile(`There is no file ${path}`)
-  if (found.size === 0) throw new BrokenFile(`${path} is empty`)
-  const start = await firstBytes(path)
+export async function inspectFeed(source: FeedSource, encoding: FeedEncoding): Promise<FeedFile> {
+  const { name, size } = source
+  if (size === 0) throw new BrokenFile(`${name} is empty`)
+  const start = await firstBytes(source)
   if (
     (start[0] === 0xff && start[1] === 0xfe) ||
     (start[0] === 0xfe && start[1] === 0xff) ||
     start.subarray(0, 8).includes(0)
   ) {
-    throw new BrokenFile(`${path} is UTF-16 or not text; save it as UTF-8`)
+    throw new BrokenFile(`${name} is UTF-16 or not text; save it as UTF-8`)
   }
-  if (encoding === 'utf8') await expectUtf8(path)
+  if (encoding === 'utf8') await expectUtf8(source)
   const header = start.toString(encoding).split(/\r\n|\n|\r/, 1)[0]!
   const delimiter = ['\t', ',', ';'].find((sign) => header.includes(sign))
-  if (!delimiter) throw new BrokenFile(`The first line of ${path} has no tab, comma or semicolon: it is not a header`)
-  return { path, size: found.size, changedAt: found.mtimeMs, encoding, delimiter }
+  if (!delimiter) throw new BrokenFile(`The first line of ${name} has no tab, comma or semicolon: it is not a header`)
+  return { ...source, encoding, delimiter }
 }
 
 /** The feed's bytes as UTF-8, from its beginning. `onBytes` hears how much was read of the file. */
 export async function* utf8Chunks(file: FeedFile, onBytes: (count: number) => void): AsyncGenerator<Uint8Array> {
   const latin1 = file.encoding === 'latin1' ? new TextDecoder('windows-1252') : null
-  for await (const chunk of createReadStream(file.path, { highWaterMark: 256 * 1024 })) {
+  for await (const chunk of file.read()) {
     onBytes(chunk.length)
     yield latin1 ? Buffer.from(latin1.decode(chunk, { stream: true })) : chunk
   }
 }
 
-async function firstBytes(path: string): Promise<Buffer> {
-  const handle = await open(path)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
+async function firstBytes(source: FeedSource): Promise<Buffer> {
+  const wanted = 64 * 1024
+  let start = Buffer.alloc(0)
+  for await (const chunk of source.read()) {
+    start = Buffer.concat([start, chunk])
+    if (start.length >= wanted) break
   }
+  return start.subarray(0, wanted)
 }
 
 /** Reads the file once; a character that is cut by a chunk's end is carried over to the next. */
-async function expectUtf8(path: string): Promise<void> {
+async function expectUtf8(source: FeedSource): Promise<void> {
   let line = 1
   let carried = Buffer.alloc(0)
-  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
-    const bytes: Buffer = carried.length > 0 ? Buffer.concat([carried, chunk]) : chunk
+  for await (const chunk of source.read()) {
+    const bytes =
+      carried.length > 0 ? Buffer.concat([carried, chunk]) : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
     const end = wholeCharacters(bytes)
-    if (!isUtf8(bytes.subarray(0, end))) throw notUtf8(path, line + linesUntilWrong(bytes.subarray(0, end)))
+    if (!isUtf8(bytes.subarray(0, end))) throw notUtf8(source.name, line + linesUntilWrong(bytes.subarray(0, end)))
     line += countLines(bytes.subarray(0, end))
     carried = Buffer.from(bytes.subarray(end))
   }
-  if (carried.length > 0) throw notUtf8(path, line)
+  if (carried.length > 0) throw notUtf8(source.name, line)
 }
 
-function notUtf8(path: string, line: number): BrokenFile {
+function notUtf8(name: string, line: number): BrokenFile {
   return new BrokenFile(
-    `${path} is not UTF-8 (line ${line}); it may be Latin-1. Save it as UTF-8, or say --encoding latin1. Nothing was imported.`,
+    `${name} is not UTF-8 (line ${line}); it may be Latin-1. Save it as UTF-8, or say --encoding latin1. Nothing was imported.`,
   )
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { readCount, readGtin, readPeriod, readPrice, readTaxRate, readTime } from '#domain/catalog/cell-value-rules.ts'
 import { readHeader } from './feed-columns.ts'
 import { readRecord } from './feed-record.ts'
-import { readCount, readGtin, readPeriod, readPrice, readTaxRate, readTime } from './feed-values.ts'
 import { readProductDetail, writeProductDetail } from './product-detail.ts'
 import { seenCodes } from './seen-codes.ts'
 

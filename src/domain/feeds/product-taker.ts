@@ -6,16 +6,15 @@ import { readHeader } from './feed-columns.ts'
 import { readRecord } from './feed-record.ts'
 import { type FeedSeller, usualTaxRate } from './feed-seller.ts'
 import { pictureFetcher } from './fetch-pictures.ts'
-import type { ImportOptions } from './import-options.ts'
-import type { RowErrors } from './row-errors.ts'
+import type { FeedOptions } from './read-feed.ts'
 import { seenCodes } from './seen-codes.ts'
-import type { Taker } from './taker.ts'
+import type { RowErrors, Taker } from './taker.ts'
 
 /** Makes products of a feed's rows. Throws BrokenFile where the header will not do. */
 export function productTaker(
   ground: Ground,
   seller: FeedSeller,
-  options: ImportOptions,
+  options: FeedOptions,
   errors: RowErrors,
   header: readonly string[],
 ): Taker {

@@ -1,6 +1,7 @@
+import type { Read } from '#domain/catalog/cell-value-rules.ts'
 import type { ColumnName, FeedColumns } from './feed-columns.ts'
 import { longestCell } from './feed-rows.ts'
-import type { Read } from './feed-values.ts'
+import { untame } from './formula-rules.ts'
 
 /** What is wrong with a row, and in which column. */
 export interface Problem {
@@ -28,7 +29,7 @@ export function cellReader(columns: FeedColumns, cells: readonly string[]): Cell
     problems.push({ column: index === undefined ? '' : columns.names[index]!, text })
   }
   function at(index: number | undefined, most: number): string {
-    const cell = index === undefined ? '' : (cells[index] ?? '')
+    const cell = index === undefined ? '' : untame(cells[index] ?? '')
     if (cell === '') return ''
     if (cell.length > longestCell) {
       wrong(

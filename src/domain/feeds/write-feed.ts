@@ -1,5 +1,6 @@
 import type { PackRecord, ProductRecord } from '#domain/catalog/product-record.ts'
 import { currencyDecimals, type Minor } from '#kernel/money.ts'
+import { tame } from './formula-rules.ts'
 import { writeProductDetail } from './product-detail.ts'
 
 type Cell = (record: ProductRecord) => string
@@ -59,9 +60,13 @@ export function feedColumnsFor(
   ]
 }
 
-/** A row of a TSV; cells with tabs, quotes or line breaks are quoted. */
+/** A row of a TSV; cells with tabs, quotes or line breaks are quoted, and none is a formula to a spreadsheet. */
 export function tsvRow(cells: readonly string[]): string {
-  return `${cells.map((cell) => (/[\t"\n\r]/.test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell)).join('\t')}\n`
+  return `${cells.map((cell) => quoted(tame(cell))).join('\t')}\n`
+}
+
+function quoted(cell: string): string {
+  return /[\t"\n\r]/.test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell
 }
 
 /** An integer with the point set, without floating point: 129900 with two decimals is 1299.00. */

@@ -1,3 +1,4 @@
+import type { Problem } from './cell-reader.ts'
 import type { FeedRow } from './feed-rows.ts'
 
 /** What an import came to. */
@@ -20,4 +21,12 @@ export interface Taker {
   batch(): () => Promise<void>
   /** After the last batch is saved. */
   finish(): Promise<void>
+}
+
+/** Hears which rows were skipped and why, as they come. */
+export interface RowErrors {
+  rows: number
+  add(line: number, id: string, problems: readonly Problem[]): void
+  /** Something amiss with a row that is saved all the same. */
+  note(line: number, id: string, problem: Problem): void
 }

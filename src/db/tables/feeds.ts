@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { sellerId } from './seller-id.ts'
+
+/** An import that the desk was asked for: its file, how far it has come, what it came to. Source: DESK-02. */
+export const feedRun = pgTable(
+  'feed_run',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    sellerId: sellerId(),
+    /** The person's row id; no reference, as in the record. */
+    personId: uuid(),
+    kind: text().notNull(),
+    state: text().notNull(),
+    /** Where its file lies in storage; null once it is no longer needed. */
+    fileKey: text(),
+    fileName: text().notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    encoding: text().notNull(),
+    taxRate: integer(),
+    replace: boolean().notNull().default(false),
+    /** Of the reading under way, or of the last one: bytes read, rows read, rows that were skipped. */
+    bytesDone: bigint({ mode: 'number' }).notNull().default(0),
+    rowsDone: integer().notNull().default(0),
+    skipped: integer().notNull().default(0),
+    counts: jsonb().$type<Record<string, number>>().notNull().default({}),
+    /** Why it failed, or what was left out. */
+    message: text().notNull().default(''),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    startedAt: timestamp({ withTimezone: true }),
+    endedAt: timestamp({ withTimezone: true }),
+    /** Until then one process works at it; afterwards any other may go on. */
+    leaseUntil: timestamp({ withTimezone: true }),
+    /** Which of its readers is the one that counts. */
+    lease: integer().notNull().default(0),
+  },
+  (t) => [
+    unique().on(t.sellerId, t.id),
+    uniqueIndex('feed_run_one')
+      .on(t.sellerId)
+      .where(sql`${t.state} in ('to-check', 'checking', 'checked', 'to-save', 'saving')`),
+    index('feed_run_due').on(t.id).where(sql`${t.state} in ('to-check', 'checking', 'to-save', 'saving')`),
+    check('feed_run_kind', sql`${t.kind} in ('products', 'delta')`),
+    check(
+      'feed_run_state',
+      sql`${t.state} in ('to-check', 'checking', 'checked', 'to-save', 'saving', 'done', 'failed', 'stopped')`,
+    ),
+  ],
+)
+
+/** What was wrong with rows of an import; the first ten thousand. */
+export const feedProblem = pgTable(
+  'feed_problem',
+  {
+    sellerId: integer().notNull(),
+    runId: integer().notNull(),
+    line: integer().notNull(),
+    place: text().notNull(),
+    code: text().notNull(),
+    text: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.runId, t.line, t.place] }),
+    foreignKey({ columns: [t.sellerId, t.runId], foreignColumns: [feedRun.sellerId, feedRun.id] }).onDelete('cascade'),
+  ],
+)
