@@ -1,0 +1,264 @@
+import type { Minor } from '#kernel/money.ts'
+
+export const bidStates = [
+  'DRAFT',
+  'SUBMITTED',
+  'COUNTERED',
+  'AGREED',
+  'ORDERED',
+  'DECLINED',
+  'WITHDRAWN',
+  'EXPIRED',
+  'LAPSED',
+  'DISCARDED',
+] as const
+export type BidState = (typeof bidStates)[number]
+
+export const bidLineStates = ['OPEN', 'ACCEPTED', 'COUNTERED', 'DECLINED', 'UNAVAILABLE'] as const
+export type BidLineState = (typeof bidLineStates)[number]
+
+/** Whose move it is. */
+export type BidTurn = 'buyer' | 'seller' | 'none'
+
+/** Lines of one bid at most. */
+export const mostBidLines = 50
+/** Bids that one bulk command answers at most. */
+export const mostBulk = 50
+
+/** A line as a buyer wishes it. */
+export interface WantedBidLine {
+  packId: number
+  quantity: number
+  /** Of one pack, tax included; null in a draft: not said yet. */
+  bidPrice: Minor | null
+}
+
+/** What a draft holds. Source: BID-01, BID-02. */
+export interface BidDraft {
+  lines: WantedBidLine[]
+  allOrNothing: boolean
+}
+
+/** The row version that the author of a command saw, and the key that makes a repeated command one. */
+export interface BidCommand {
+  rowVersion: number
+  key: string
+}
+
+/** The seller's word on one line. A counter's price is moved up to the next figure of the line's grid. Source: BID-05. */
+export type LineAnswer =
+  | { packId: number; answer: 'accept' | 'decline' }
+  | { packId: number; answer: 'counter'; price: Minor }
+
+/** Why a bid's command is refused. */
+export type BidRefusal =
+  | 'bad-key'
+  | 'key-reused'
+  | 'in-progress'
+  | 'stale'
+  | 'wrong-state'
+  | 'no-lines'
+  | 'too-many-lines'
+  | 'same-pack-twice'
+  | 'unknown-pack'
+  | 'bad-quantity'
+  | 'price-missing'
+  | 'price-not-positive'
+  | 'price-not-below-list'
+  | 'price-not-below-offer'
+  | 'bids-not-taken'
+  | 'out-of-stock'
+  | 'not-served'
+  | 'attempts-used'
+  | 'blocked'
+  | 'already-live'
+  | 'all-or-nothing'
+  | 'nothing-taken'
+  | 'not-answered'
+  | 'counter-not-above-bid'
+  | 'counter-above-list'
+  | 'below-floor'
+  | 'verdict-gone'
+
+/** What people are told: the same words whoever decided, and never a limit. Source: BID-04. */
+export const bidTexts: Record<BidRefusal, string> = {
+  'bad-key': 'An Idempotency-Key of 8 to 100 letters, digits and hyphens is needed.',
+  'key-reused': 'This key was used for something else.',
+  'in-progress': 'This is just being done. Please wait a moment.',
+  stale: 'This bid has moved on meanwhile. Please look at it again.',
+  'wrong-state': 'That can’t be done with this bid any more.',
+  'no-lines': 'Please put at least one product into your bid.',
+  'too-many-lines': `A bid has at most ${mostBidLines} products.`,
+  'same-pack-twice': 'Each pack can be in a bid only once.',
+  'unknown-pack': 'This product is not sold here any more.',
+  'bad-quantity': 'Please enter a quantity of 1 to 10,000.',
+  'price-missing': 'Please enter your price.',
+  'price-not-positive': 'Please enter a price above zero.',
+  'price-not-below-list': 'Please bid less than the list price, or simply buy.',
+  'price-not-below-offer': 'The seller’s offer is not above that. Please accept it instead.',
+  'bids-not-taken': 'The seller takes no bids on this product.',
+  'out-of-stock': 'There is not enough in stock for this quantity.',
+  'not-served': 'This can’t be delivered to your place.',
+  'attempts-used': 'You have used your bids on this product for now. Please try again later, or buy it at its price.',
+  blocked: 'You can’t bid for now, as agreed bids were not bought. Please try again later.',
+  'already-live': 'You have another bid on this product. Please finish that one first.',
+  'all-or-nothing': 'This bid is all or nothing: it can only be taken as a whole.',
+  'nothing-taken': 'Please choose at least one product, or decline.',
+  'not-answered': 'Please answer every line.',
+  'counter-not-above-bid': 'A counter-offer must be above the bid.',
+  'counter-above-list': 'A counter-offer can’t be above the list price.',
+  'below-floor': 'This is below the floor. An approver or the owner may do it.',
+  'verdict-gone': 'There is nothing to answer any more.',
+}
+
+export const bidStatuses: Record<BidRefusal, 400 | 409 | 422> = {
+  'bad-key': 400,
+  'key-reused': 422,
+  'in-progress': 409,
+  stale: 409,
+  'wrong-state': 409,
+  'no-lines': 400,
+  'too-many-lines': 400,
+  'same-pack-twice': 400,
+  'unknown-pack': 400,
+  'bad-quantity': 400,
+  'price-missing': 400,
+  'price-not-positive': 400,
+  'price-not-below-list': 400,
+  'price-not-below-offer': 400,
+  'bids-not-taken': 409,
+  'out-of-stock': 409,
+  'not-served': 409,
+  'attempts-used': 409,
+  blocked: 409,
+  'already-live': 409,
+  'all-or-nothing': 400,
+  'nothing-taken': 400,
+  'not-answered': 400,
+  'counter-not-above-bid': 400,
+  'counter-above-list': 400,
+  'below-floor': 409,
+  'verdict-gone': 409,
+}
+
+export const bidStateWords: Record<BidState, string> = {
+  DRAFT: 'Draft',
+  SUBMITTED: 'Waiting for the seller',
+  COUNTERED: 'Your turn',
+  AGREED: 'Agreed',
+  ORDERED: 'Ordered',
+  DECLINED: 'Declined',
+  WITHDRAWN: 'Withdrawn',
+  EXPIRED: 'Expired',
+  LAPSED: 'Not bought in time',
+  DISCARDED: 'Discarded',
+}
+
+export const bidLineWords: Record<BidLineState, string> = {
+  OPEN: 'Waiting for an answer',
+  ACCEPTED: 'Accepted',
+  COUNTERED: 'Counter-offer',
+  DECLINED: 'Declined',
+  UNAVAILABLE: 'No longer available',
+}
+
+/** Why a bid ended or a line was lost, as the buyer reads it; the record keeps the code. */
+export const bidReasons = {
+  'out-of-stock': 'Not enough in stock any more',
+  'not-served': 'Can’t be delivered to your place any more',
+  'bids-not-taken': 'The seller takes no bids on it any more',
+  gone: 'Not sold any more',
+} as const
+export type BidReason = keyof typeof bidReasons
+
+/** A line as its buyer sees it. Nothing in it tells a limit. */
+export interface BidLineView {
+  packId: number
+  productId: number
+  name: string
+  code: string
+  /** Address part under /product/. */
+  url: string
+  unit: string
+  picture: string | null
+  quantity: number
+  /** Of one pack when the line was bid on (in a draft: now). */
+  listPrice: Minor
+  /** Now; null: on request only, or not sold any more. */
+  listNow: Minor | null
+  /** Null only in a draft. */
+  bidPrice: Minor | null
+  counterPrice: Minor | null
+  /** What one costs on what is on the table: agreed, countered or bid; the lower of that and the list price now. */
+  price: Minor | null
+  state: BidLineState
+  reason: BidReason | null
+  /** Became unavailable at the last answer: the buyer looks before anything is agreed. Source: BID-08. */
+  isNews: boolean
+  /** Bids on this pack that are left, this one not counted. */
+  attemptsLeft: number
+  /** Only in a draft: what stands in the way of submitting this line. */
+  problem: BidRefusal | null
+}
+
+export interface BidView {
+  /** Its number: what addresses and the API call it. */
+  id: string
+  state: BidState
+  turn: BidTurn
+  rowVersion: number
+  /** ISO 8601: until when it is somebody's turn, or the agreed may be bought. Null: no clock. */
+  expiresAt: string | null
+  /** As the seller's country writes it. */
+  expiresOn: string | null
+  madeAt: string
+  madeOn: string
+  allOrNothing: boolean
+  currency: string
+  /** For which place. */
+  pincode: string
+  lines: BidLineView[]
+  /** At the list price then, of lines neither declined nor unavailable (all of them once nothing is left). */
+  listTotal: Minor
+  /** At the price on the table, of the same lines; null while a draft's price is missing. */
+  total: Minor | null
+  reason: BidReason | null
+  orderNumber: string | null
+  track: BidStep[]
+  may: {
+    edit: boolean
+    submit: boolean
+    withdraw: boolean
+    accept: boolean
+    /** Take some of the lines only. */
+    acceptSome: boolean
+    /** Bid again on countered and declined lines: an attempt. */
+    bidAgain: boolean
+    decline: boolean
+    /** The agreed can be bought: at the checkout with this bid's id. */
+    order: boolean
+  }
+}
+
+export interface BidStep {
+  words: string
+  at: string
+  when: string
+  by: string
+}
+
+export interface BidPage<T> {
+  bids: T[]
+  count: number
+  page: number
+  pages: number
+}
+
+/** Whether, and with how much trying left, this viewer may bid on a pack. Source: PDP-03, BID-01. */
+export interface BidOffer {
+  packId: number
+  /** The seller takes bids on it, of some quantity. */
+  taken: boolean
+  /** Least quantity on which bids are taken. */
+  fromQuantity: number
+}

@@ -1,0 +1,50 @@
+import type { Minor } from '#kernel/money.ts'
+import type { Limits, Verdict } from './limit-rules.ts'
+
+export type Answerer = (bid: Minor, limits: Limits) => Verdict | null
+
+/** A bidder who knows the code, the list price and the shape of the rule, and wants its one hidden figure. */
+export interface Adversary {
+  /** Figures that still fit what was heard. */
+  left(): number[]
+  /** The bid whose answers would split them best. */
+  next(): Minor
+  hear(bid: Minor, heard: Verdict | null): void
+}
+
+/** Plays against `answer`: greedy bisection over all hidden figures of 1 to the list price. */
+export function openAdversary(list: Minor, answer: Answerer, limits: (hidden: Minor) => Limits): Adversary {
+  let left = Array.from({ length: list }, (_, at) => at + 1)
+  const heardAs = (verdict: Verdict | null) => (verdict ? `${verdict.state} ${verdict.price}` : 'nothing in the span')
+  const answered = (bid: Minor, hidden: Minor) => heardAs(answer(bid, limits(hidden)))
+  return {
+    left: () => left,
+    next() {
+      let best = { bid: 1, most: Number.POSITIVE_INFINITY }
+      const sample = left.filter((_, at) => at % Math.ceil(left.length / 200) === 0)
+      for (let bid = 1; bid < list; bid += Math.max(1, Math.floor(list / 250))) {
+        const sizes = new Map<string, number>()
+        for (const hidden of sample) {
+          const said = answered(bid, hidden)
+          sizes.set(said, (sizes.get(said) ?? 0) + 1)
+        }
+        const most = Math.max(...sizes.values())
+        if (most < best.most) best = { bid, most }
+      }
+      return best.bid
+    },
+    hear(bid, heard) {
+      const said = heardAs(heard)
+      left = left.filter((hidden) => answered(bid, hidden) === said)
+    },
+  }
+}
+
+/** The control: accepts from the very limit, and counters on a grid that starts at the floor. */
+export const floorGrid: Answerer = (bid, { list, floor }) => {
+  const least = floor ?? 0
+  if (bid >= least) return { state: 'ACCEPTED', price: null }
+  const step = Math.max(1, Math.floor(list / 40))
+  const price = Math.min(list, least + Math.ceil(Math.max(0, bid + (list - bid) / 2 - least) / step) * step)
+  return { state: 'COUNTERED', price }
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { modelRuns } from '#testing/model-runs.ts'
+import {
+  counterPrice,
+  downToGrid,
+  gridStep,
+  type Limits,
+  leastWanted,
+  limitsOf,
+  ruleFor,
+  sameCells,
+  takenFrom,
+  upToGrid,
+  verdictOf,
+} from './limit-rules.ts'
+import { aRule } from './rule-fixture.ts'
+
+const runs = { numRuns: modelRuns(300) }
+const list = fc.integer({ min: 2, max: 5_000_000 })
+const limitsAt = (price: number) =>
+  fc
+    .tuple(
+      fc.option(fc.integer({ min: 1, max: price })),
+      fc.option(fc.integer({ min: 1, max: price })),
+      fc.option(fc.integer({ min: 1, max: price + 10 })),
+      fc.boolean(),
+    )
+    .map(([accept, decline, floor, counters]): Limits => {
+      const [low, high] =
+        accept !== null && decline !== null && decline > accept ? [accept, decline] : [decline, accept]
+      return { list: price, acceptFrom: high, declineBelow: low, floor, counters }
+    })
+const questions = list.chain((price) => fc.tuple(limitsAt(price), fc.integer({ min: 1, max: price - 1 })))
+
+describe('[BID-03] the rule that speaks', () => {
+  const subject = { productId: 7, brandId: 3, categoryPath: [1, 2, 9] }
+  test('SKU before brand before category, the deepest first, before all; then the greatest quantity reached', () => {
+    const rules = [
+      aRule({ kind: 'all', subjectId: null, floor: 1 }),
+      aRule({ kind: 'category', subjectId: 1, floor: 2 }),
+      aRule({ kind: 'category', subjectId: 9, floor: 3 }),
+      aRule({ kind: 'brand', subjectId: 3, floor: 4 }),
+      aRule({ kind: 'sku', subjectId: 7, fromQuantity: 10, floor: 5 }),
+      aRule({ kind: 'sku', subjectId: 7, fromQuantity: 50, floor: 6 }),
+    ]
+    const floors = (quantity: number, of = rules) => ruleFor(of, subject, quantity)?.floor
+    expect([floors(1), floors(10), floors(49), floors(50)]).toEqual([4, 5, 5, 6])
+    expect(floors(1, rules.slice(0, 3))).toBe(3)
+    expect(floors(1, rules.slice(0, 2))).toBe(2)
+    expect(floors(1, rules.slice(0, 1))).toBe(1)
+    expect(ruleFor([], subject, 1)).toBeNull()
+    expect(takenFrom(rules.slice(4), subject)).toBe(10)
+    expect(takenFrom([aRule({ kind: 'all', subjectId: null, allowed: false })], subject)).toBeNull()
+  })
+
+  test('accepts from the limit on, declines below the other, counters or leaves the rest, and keeps floor and cost', () => {
+    const limits = limitsOf(
+      aRule({ acceptFrom: 9_000, declineBelow: 6_000, floor: 8_000, counters: true }),
+      100_000,
+      85_000,
+    )
+    expect(limits).toMatchObject({ acceptFrom: 90_000, declineBelow: 60_000, floor: 85_000 })
+    expect(verdictOf(90_000, limits)).toEqual({ state: 'ACCEPTED', price: null })
+    expect(verdictOf(59_999, limits)).toEqual({ state: 'DECLINED', price: null })
+    expect(verdictOf(60_000, limits)).toEqual({ state: 'COUNTERED', price: 90_000 })
+    expect(verdictOf(84_000, limits)).toEqual({ state: 'COUNTERED', price: 92_000 })
+    expect(verdictOf(60_000, { ...limits, counters: false })).toBeNull()
+    expect(verdictOf(95_000, { ...limits, floor: 120_000 })).toBeNull()
+  })
+})
+
+describe('[BID-04] what a bidder can learn', () => {
+  test('a cell of the grid is 1 to 2.5 % of the list price, and the grid knows the list price alone', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 40, max: 100_000_000_000 }), (price) => {
+        const step = gridStep(price)
+        expect(step * 40).toBeLessThanOrEqual(price)
+        expect(step * 100).toBeGreaterThan(price - 100)
+        expect(upToGrid(price, price) % step).toBe(0)
+      }),
+      runs,
+    )
+    expect([1, 39, 100, 9_999, 10_000, 100_000].map(gridStep)).toEqual([1, 1, 2, 200, 200, 2_000])
+  })
+
+  test('limits within the same cells answer every bid alike: no number of attempts, or of bidders, gets below a cell', () => {
+    fc.assert(
+      fc.property(questions, fc.integer({ min: 0, max: 3_000 }), ([limits, bid], seed) => {
+        const twin = withinCells(limits, seed)
+        expect(sameCells(limits, twin)).toBe(true)
+        expect(verdictOf(bid, twin)).toEqual(verdictOf(bid, limits))
+      }),
+      runs,
+    )
+  })
+
+  test('counters lie on the grid, above the bid, at most at the list price, and keep floor and accept limit', () => {
+    fc.assert(
+      fc.property(questions, ([limits, bid]) => {
+        const verdict = verdictOf(bid, limits)
+        if (verdict?.state === 'ACCEPTED')
+          expect(bid).toBeGreaterThanOrEqual(Math.max(limits.floor ?? 0, limits.acceptFrom!))
+        if (verdict?.state !== 'COUNTERED') return
+        expect(verdict.price).toBe(counterPrice(verdict.price, limits.list))
+        expect(verdict.price).toBeGreaterThan(bid)
+        expect(verdict.price).toBeLessThanOrEqual(limits.list)
+        expect(verdict.price).toBeGreaterThanOrEqual(Math.max(limits.floor ?? 0, limits.acceptFrom ?? 0))
+      }),
+      runs,
+    )
+  })
+
+  test('a bid that is higher is never answered worse', () => {
+    const worth = { DECLINED: 0, none: 1, COUNTERED: 2, ACCEPTED: 3 }
+    fc.assert(
+      fc.property(questions, fc.nat(), ([limits, bid], more) => {
+        const higher = Math.min(limits.list - 1, bid + more)
+        const [low, high] = [verdictOf(bid, limits), verdictOf(higher, limits)].map(
+          (each) => worth[each?.state ?? 'none'],
+        )
+        expect(high).toBeGreaterThanOrEqual(low!)
+      }),
+      runs,
+    )
+  })
+})
+
+/** Other limits of the same cells. */
+function withinCells(limits: Limits, seed: number): Limits {
+  const step = gridStep(limits.list)
+  const back = seed % step
+  const least = leastWanted(limits)
+  const lower = (limit: number | null) => (limit === null ? null : Math.max(upToGrid(limit, limits.list) - back, 1))
+  const twin = {
+    ...limits,
+    acceptFrom: lower(limits.acceptFrom),
+    floor: lower(limits.floor),
+    declineBelow: limits.declineBelow === null ? null : downToGrid(limits.declineBelow, limits.list) + back,
+  }
+  return leastWanted(twin) === least ? twin : limits
+}

@@ -1,0 +1,132 @@
+import type { BidRule } from '#contract/bid-rules.ts'
+import type { Minor } from '#kernel/money.ts'
+
+/** What of a pack and its product decides which rule holds. */
+export interface RuleSubject {
+  productId: number
+  brandId: number | null
+  /** From the group down to the product's own category. */
+  categoryPath: readonly number[]
+}
+
+/** A seller's limits on one line, in minor units. Never told to a buyer. Source: BID-03, BID-04. */
+export interface Limits {
+  list: Minor
+  acceptFrom: Minor | null
+  declineBelow: Minor | null
+  /** Null: none is known. */
+  floor: Minor | null
+  counters: boolean
+}
+
+const rank = { sku: 0, brand: 1, category: 2, all: 3 } as const
+
+/**
+ * The one rule that speaks for so many of a pack: SKU before brand before category, the deepest first, before all; among
+ * those the one with the greatest quantity reached. Null: no rule, so bids are not taken. Source: BID-03.
+ */
+export function ruleFor(rules: readonly BidRule[], subject: RuleSubject, quantity: number): BidRule | null {
+  const distance = ({ kind, subjectId }: BidRule): number => {
+    if (kind === 'all') return rank.all * 10
+    if (kind === 'sku') return subjectId === subject.productId ? rank.sku * 10 : Number.POSITIVE_INFINITY
+    if (kind === 'brand') return subjectId === subject.brandId ? rank.brand * 10 : Number.POSITIVE_INFINITY
+    const at = subject.categoryPath.indexOf(subjectId ?? -1)
+    return at < 0 ? Number.POSITIVE_INFINITY : rank.category * 10 + (subject.categoryPath.length - 1 - at)
+  }
+  let best: { rule: BidRule; far: number } | null = null
+  for (const rule of rules) {
+    const far = distance(rule)
+    if (far === Number.POSITIVE_INFINITY || rule.fromQuantity > quantity) continue
+    if (!best || far < best.far || (far === best.far && rule.fromQuantity > best.rule.fromQuantity))
+      best = { rule, far }
+  }
+  return best?.rule ?? null
+}
+
+/** Least quantity on which bids on this are taken; null: on none. */
+export function takenFrom(rules: readonly BidRule[], subject: RuleSubject): number | null {
+  const starts = [...new Set(rules.map((rule) => rule.fromQuantity))].sort((a, b) => a - b)
+  return starts.find((quantity) => ruleFor(rules, subject, quantity)?.allowed) ?? null
+}
+
+/** A rule's shares as money of this list price. The cost is a floor of its own: below it only an approver or the owner goes. */
+export function limitsOf(rule: BidRule, list: Minor, cost: Minor | null): Limits {
+  const share = (basisPoints: number | null) => (basisPoints === null ? null : Math.ceil((list * basisPoints) / 10_000))
+  const floor = share(rule.floor)
+  return {
+    list,
+    acceptFrom: share(rule.acceptFrom),
+    declineBelow: share(rule.declineBelow),
+    floor: floor === null ? cost : Math.max(floor, cost ?? 0),
+    counters: rule.counters,
+  }
+}
+
+/**
+ * Width of a grid cell: the greatest of 1, 2, 5, 10, 20 … that is at most a fortieth of the list price, so 1 to 2.5 % of it
+ * (of the smallest prices one unit). It follows from the list price alone, which everyone knows. Source: BID-04.
+ */
+export function gridStep(list: Minor): Minor {
+  const most = list / 40
+  let step = 1
+  for (let power = 1; power <= most; power *= 10) {
+    for (const digit of [1, 2, 5]) if (digit * power <= most) step = digit * power
+  }
+  return step
+}
+
+/** The next figure of the grid, multiples of its step, at or above a price: the grid starts at zero, not at any limit. */
+export function upToGrid(price: Minor, list: Minor): Minor {
+  const step = gridStep(list)
+  return Math.ceil(price / step) * step
+}
+
+export function downToGrid(price: Minor, list: Minor): Minor {
+  const step = gridStep(list)
+  return Math.floor(price / step) * step
+}
+
+/** A counter's price: on the grid, and never above the list price. Staff's counters pass through here too. */
+export function counterPrice(wanted: Minor, list: Minor): Minor {
+  return Math.min(upToGrid(wanted, list), list)
+}
+
+export type Verdict = { state: 'ACCEPTED' | 'DECLINED'; price: null } | { state: 'COUNTERED'; price: Minor }
+
+/** Where between bid and list price a rule's counters lie: known to all, so that a counter tells little. */
+const rungs = [1 / 2, 3 / 4] as const
+
+/**
+ * What a rule says to a bid; null: it leaves it to people. Limits count as the grid figures around them (accept and floor the
+ * one above, decline the one below), and a counter is the first of two public figures that is not below what would be
+ * accepted. So an answer is one of five, and two sets of limits within the same cells answer alike, always. Source: BID-03, BID-04.
+ */
+export function verdictOf(bid: Minor, limits: Limits): Verdict | null {
+  const { list } = limits
+  const least = leastWanted(limits)
+  if (limits.acceptFrom !== null && least <= list && bid >= least) return { state: 'ACCEPTED', price: null }
+  if (limits.declineBelow !== null && bid < downToGrid(limits.declineBelow, list)) {
+    return { state: 'DECLINED', price: null }
+  }
+  if (!limits.counters || least > list) return null
+  const price = rungs.map((rung) => counterPrice(bid + (list - bid) * rung, list)).find((each) => each >= least)
+  return price === undefined || price <= bid ? null : { state: 'COUNTERED', price }
+}
+
+/** What a rule would give it for at least, on the grid: the accept limit where there is one, and never below the floor. */
+export function leastWanted({ list, acceptFrom, floor }: Limits): Minor {
+  return Math.max(upToGrid(acceptFrom ?? 0, list), upToGrid(floor ?? 0, list))
+}
+
+/** Whether two sets of limits can be told apart by any bid at all. Source: BID-04. */
+export function sameCells(one: Limits, other: Limits): boolean {
+  const cells = ({ list, acceptFrom, declineBelow, ...limits }: Limits) =>
+    JSON.stringify([
+      list,
+      acceptFrom === null,
+      leastWanted({ list, acceptFrom, declineBelow, ...limits }),
+      declineBelow === null ? null : downToGrid(declineBelow, list),
+      limits.counters,
+    ])
+  return cells(one) === cells(other)
+}

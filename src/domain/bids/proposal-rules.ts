@@ -1,0 +1,151 @@
+import type { Proposal } from '#contract/bid-rules.ts'
+import { divideHalfUp, type Minor } from '#kernel/money.ts'
+import { counterPrice, gridStep, type Limits, upToGrid } from './limit-rules.ts'
+
+/** A line that is to be answered, with what only the seller knows. */
+export interface OpenLine {
+  packId: number
+  quantity: number
+  bidPrice: Minor
+  cost: Minor | null
+  limits: Limits
+}
+
+type Choice = { packId: number; answer: 'accept' | 'counter'; price: Minor }
+
+/**
+ * Answers for the seller to choose from: each keeps every line's floor. `nearest` comes nearest to the buyer's total; `limits` asks
+ * in total for what the rules would accept line by line, and comes as near as that allows; `halfway` meets the buyer between bid and
+ * list price. Two that come to the same are one. Source: BID-10.
+ */
+export function proposalsFor(lines: readonly OpenLine[], write: (amount: Minor) => string): Proposal[] {
+  const options = lines.map(optionsOf)
+  if (options.length === 0 || options.some((each) => each.length === 0)) return []
+  const bid = sum(lines, (line) => line.bidPrice * line.quantity)
+  const list = sum(lines, (line) => line.limits.list * line.quantity)
+  const wanted = sum(lines, (line) => goalOf(line) * line.quantity)
+  const goals = [
+    { goal: 0, words: nearestWords(lines, options, bid, write) },
+    { goal: wanted, words: () => `Together what your rules accept line by line (${write(wanted)} or more).` },
+    { goal: bid + Math.ceil((list - bid) / 2), words: () => `About halfway between bid and list price.` },
+  ]
+  const made: Proposal[] = []
+  for (const { goal, words } of goals) {
+    const chosen = leastReaching(lines, options, goal)
+    if (!chosen) continue
+    const total = totalOf(lines, chosen)
+    if (made.some((each) => each.total === total)) continue
+    made.push({ lines: chosen, total, above: total - bid, margin: marginOf(lines, total), reason: words() })
+  }
+  return made.sort((a, b) => a.total - b.total)
+}
+
+/** What a line may be answered with, the cheapest first: its bid where that keeps the floor, then the grid up to the list price. */
+export function optionsOf({ packId, bidPrice, limits }: OpenLine): Choice[] {
+  const { list, floor } = limits
+  const options: Choice[] = floor === null || bidPrice >= floor ? [{ packId, answer: 'accept', price: bidPrice }] : []
+  const step = gridStep(list)
+  for (let price = upToGrid(Math.max(bidPrice + 1, floor ?? 0), list); price < list; price += step) {
+    options.push({ packId, answer: 'counter', price })
+  }
+  if (list >= (floor ?? 0)) options.push({ packId, answer: 'counter', price: list })
+  return options
+}
+
+function goalOf({ limits: { acceptFrom, floor, list }, bidPrice }: OpenLine): Minor {
+  return Math.max(bidPrice, Math.min(counterPrice(Math.max(acceptFrom ?? bidPrice, floor ?? 0), list), list))
+}
+
+/** Sums that are looked at before neighbours are taken together. */
+const mostSums = 2_000
+
+/**
+ * One option a line so that the total reaches the goal by as little as can be; null where even the dearest don't. Exact: all sums
+ * that can still win are kept, of equal ones the one with the fewest counters. Only where more than `mostSums` are left, as
+ * with dozens of lines of odd quantities, are sums within a ten-thousandth of the goal taken as one, the greater first.
+ */
+export function leastReaching(
+  lines: readonly OpenLine[],
+  options: readonly (readonly Choice[])[],
+  goal: Minor,
+): Choice[] | null {
+  const value = (line: number, { price }: Choice) => price * lines[line]!.quantity
+  // What the lines from here on add at most.
+  const above = options.map(() => 0)
+  let rest = 0
+  for (let at = options.length - 1; at >= 0; at--) {
+    above[at] = rest
+    rest += Math.max(...options[at]!.map((choice) => value(at, choice)))
+  }
+  if (rest < goal) return null
+  type Way = { counters: number; choice: Choice | null; before: Way | null }
+  let ways = new Map<number, Way>([[0, { counters: 0, choice: null, before: null }]])
+  for (const [at, choices] of options.entries()) {
+    const next = new Map<number, Way>()
+    for (const [sumSoFar, way] of ways) {
+      let reached = false
+      for (const choice of choices) {
+        const total = sumSoFar + value(at, choice)
+        if (total + above[at]! < goal) continue
+        // Dearer ones only overshoot where the others at their cheapest reach the goal anyway.
+        if (reached) break
+        reached = total + cheapest(at + 1) >= goal
+        const counters = way.counters + (choice.answer === 'counter' ? 1 : 0)
+        const known = next.get(total)
+        if (!known || counters < known.counters) next.set(total, { counters, choice, before: way })
+      }
+    }
+    ways = next.size > mostSums ? thinned(next, goal) : next
+  }
+  const best = [...ways.keys()].filter((total) => total >= goal).sort((a, b) => a - b)[0]
+  if (best === undefined) return null
+  const chosen: Choice[] = []
+  for (let way: Way | null = ways.get(best)!; way?.choice; way = way.before) chosen.unshift(way.choice)
+  return chosen
+
+  function cheapest(from: number): number {
+    let least = 0
+    for (let at = from; at < options.length; at++) least += value(at, options[at]![0]!)
+    return least
+  }
+}
+
+function thinned<W>(ways: ReadonlyMap<number, W>, goal: Minor): Map<number, W> {
+  const width = Math.max(1, Math.floor(goal / 10_000))
+  const kept = new Map<number, [number, W]>()
+  for (const [total, way] of ways) {
+    const cell = Math.floor(total / width)
+    const known = kept.get(cell)
+    if (!known || total > known[0]) kept.set(cell, [total, way])
+  }
+  return new Map(kept.values())
+}
+
+function nearestWords(
+  lines: readonly OpenLine[],
+  options: readonly (readonly Choice[])[],
+  bid: Minor,
+  write: (amount: Minor) => string,
+): () => string {
+  return () => {
+    const under = lines.filter((_, at) => options[at]![0]!.answer === 'counter').length
+    if (under === 0) return `Every line keeps its floor: the bid of ${write(bid)} can be taken as it is.`
+    const of = under === lines.length ? 'Every line' : under === 1 ? 'One line' : `${under} lines`
+    return `${of} would be below the floor; this is the least that keeps it, nearest to ${write(bid)}.`
+  }
+}
+
+function totalOf(lines: readonly OpenLine[], chosen: readonly Choice[]): Minor {
+  return sum(lines, (line, at) => chosen[at]!.price * line.quantity)
+}
+
+/** What is left of a total after the costs, in basis points of it; null where a cost is not known. */
+export function marginOf(lines: readonly { quantity: number; cost: Minor | null }[], total: Minor): number | null {
+  if (total <= 0 || lines.some(({ cost }) => cost === null)) return null
+  const kept = total - sum(lines, (line) => line.cost! * line.quantity)
+  return kept < 0 ? -divideHalfUp(-kept * 10_000, total) : divideHalfUp(kept * 10_000, total)
+}
+
+function sum<T>(of: readonly T[], figure: (each: T, at: number) => number): number {
+  return of.reduce((total, each, at) => total + figure(each, at), 0)
+}
