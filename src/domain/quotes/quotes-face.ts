@@ -107,8 +107,10 @@ export interface DeskQuotes {
   removeTemplate(scope: Scope, id: number): Promise<void>
 }
 
-/** Documents that go out and come in. Source: RFQ-12. */
+/** Documents that go out and come in. `threadFile` is the whole thread with its hashes, for anybody to check: canonical JSON. Source: RFQ-12. */
 export interface QuoteDocuments {
+  threadFile(scope: Scope, ref: RfqRef): Promise<string>
+  deskThreadFile(scope: Scope, id: string): Promise<string>
   /** UBL 2.1 RequestForQuotation. */
   rfqXml(scope: Scope, ref: RfqRef): Promise<string>
   /** UBL 2.1 Quotation of a version that was sent. */

@@ -1,0 +1,285 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { person } from './accounts.ts'
+import { pack } from './catalog.ts'
+import { sellerId } from './seller-id.ts'
+
+const money = () => bigint({ mode: 'number' })
+const moment = () => timestamp({ withTimezone: true })
+
+/** A request for a quote. Its state is written by the table in rfq-moves.ts alone. Source: RFQ-01 to RFQ-09. */
+export const rfq = pgTable(
+  'rfq',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    sellerId: sellerId(),
+    /** What people call it, and addresses: tells neither how many there are nor what the next one is called. */
+    number: text().notNull(),
+    /** Null: a visitor's, until an account with the proven mail signs in; or the person has left. */
+    customerId: uuid().references(() => person.id, { onDelete: 'set null' }),
+    /** SHA-256 of what opens a visitor's request; null once it has joined an account. */
+    claimHash: text(),
+    /** SHA-256 of the one link that works, and until when. */
+    linkHash: text(),
+    linkUntil: moment(),
+    /** The address was proven by the link, or is the customer's own and proven. */
+    proven: boolean().notNull().default(false),
+    state: text().notNull(),
+    turn: text().notNull(),
+    /** Raised by every change: a command names the one that its author saw. */
+    rowVersion: integer().notNull().default(1),
+    /** The same for the desk, whose drafts the buyer neither sees nor is interrupted by. */
+    deskVersion: integer().notNull().default(1),
+    postalCode: text().notNull(),
+    city: text().notNull().default(''),
+    neededBy: date(),
+    /** Number of the version that was sent last. */
+    currentVersion: integer(),
+    roundsUsed: integer().notNull().default(0),
+    /** Seconds that the buyer has waited for the seller, pauses left out; and since when it waits now. */
+    waitedSeconds: integer().notNull().default(0),
+    waitingSince: moment(),
+    copyOf: integer(),
+    orderNumber: text(),
+    createdAt: moment().notNull(),
+    stateSince: moment().notNull(),
+    changedAt: moment().notNull(),
+    /** Warnings that the running clock gave: 0, 1 (half) or 2 (last tenth). */
+    warned: integer().notNull().default(0),
+  },
+  (t) => [
+    unique().on(t.sellerId, t.id),
+    unique().on(t.sellerId, t.number),
+    unique().on(t.sellerId, t.claimHash),
+    unique().on(t.sellerId, t.linkHash),
+    index('rfq_of_customer').on(t.sellerId, t.customerId, t.changedAt.desc()),
+    index('rfq_inbox').on(t.sellerId, t.state, t.changedAt.desc()),
+    index('rfq_live').on(t.stateSince).where(sql`${t.state} in ('DRAFT', 'VERIFYING', 'OPEN', 'NEEDS_INFO', 'QUOTED')`),
+    index().on(t.sellerId, t.copyOf),
+    foreignKey({ columns: [t.sellerId, t.copyOf], foreignColumns: [t.sellerId, t.id] }),
+    check(
+      'rfq_state',
+      sql`${t.state} in ('DRAFT', 'VERIFYING', 'OPEN', 'NEEDS_INFO', 'QUOTED', 'AWARDED', 'ORDERED', 'EXPIRED', 'DECLINED', 'CANCELLED')`,
+    ),
+    check('rfq_turn', sql`${t.turn} in ('buyer', 'seller', 'none')`),
+    check('rfq_rounds', sql`${t.roundsUsed} >= 0`),
+  ],
+)
+
+const rfqKey = { sellerId: integer().notNull(), rfqId: integer().notNull() }
+
+/** Who asked, and in which words: erased with the person or on demand, while the request stays. Source: negotiation rule 8, ACC-05. */
+export const rfqContact = pgTable(
+  'rfq_contact',
+  {
+    ...rfqKey,
+    name: text().notNull(),
+    company: text().notNull(),
+    /** Lower case. */
+    email: text().notNull(),
+    phone: text().notNull(),
+    note: text().notNull(),
+    /** Why it was declined or cancelled. */
+    reason: text().notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.rfqId] }),
+    index().on(t.sellerId, t.email),
+    foreignKey({ columns: [t.sellerId, t.rfqId], foreignColumns: [rfq.sellerId, rfq.id] }).onDelete('cascade'),
+  ],
+)
+
+/** What is asked for: a pack, or words until a pack is found for them. Source: RFQ-01, RFQ-02. */
+export const rfqLine = pgTable(
+  'rfq_line',
+  {
+    ...rfqKey,
+    /** From 1. */
+    line: integer().notNull(),
+    packId: integer(),
+    /** The buyer's own words and link: empty where a pack was asked for, or once erased. */
+    words: text().notNull(),
+    unit: text().notNull(),
+    link: text().notNull(),
+    quantity: integer().notNull(),
+    targetPrice: money(),
+    /** Of one pack when the request was opened; null: it had none. */
+    listPrice: money(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.rfqId, t.line] }),
+    foreignKey({ columns: [t.sellerId, t.rfqId], foreignColumns: [rfq.sellerId, rfq.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.sellerId, t.packId], foreignColumns: [pack.sellerId, pack.id] }),
+    check('rfq_line_quantity', sql`${t.quantity} between 1 and 10000`),
+    check('rfq_line_target', sql`${t.targetPrice} > 0`),
+  ],
+)
+
+/** Photos, written anew as WebP, and PDFs, which are only ever downloaded. The file lies in storage. Source: negotiation rule 10. */
+export const rfqFile = pgTable(
+  'rfq_file',
+  {
+    ...rfqKey,
+    file: integer().notNull(),
+    line: integer(),
+    side: text().notNull(),
+    kind: text().notNull(),
+    name: text().notNull(),
+    bytes: integer().notNull(),
+    sha256: text().notNull(),
+    at: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.rfqId, t.file] }),
+    foreignKey({ columns: [t.sellerId, t.rfqId], foreignColumns: [rfq.sellerId, rfq.id] }).onDelete('cascade'),
+    check('rfq_file_kind', sql`${t.kind} in ('image', 'pdf') and ${t.side} in ('buyer', 'seller')`),
+    check('rfq_file_number', sql`${t.file} between 1 and 5`),
+  ],
+)
+
+/** A version of the one quote of a request: once sent, nothing of it changes but its state. Source: RFQ-06, RFQ-07. */
+export const quoteVersion = pgTable(
+  'quote_version',
+  {
+    ...rfqKey,
+    /** From 1. */
+    version: integer().notNull(),
+    state: text().notNull(),
+    terms: text().notNull(),
+    note: text().notNull(),
+    /** Null in a draft: the seller's usual days from its sending on. */
+    validUntil: moment(),
+    /** Everybody who wrote a part of it: none of them may approve it. */
+    authors: uuid().array().notNull().default([]),
+    createdAt: moment().notNull(),
+    sentAt: moment(),
+    /** Until when it can be ordered, once accepted. */
+    payUntil: moment(),
+    reason: text().notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.rfqId, t.version] }),
+    foreignKey({ columns: [t.sellerId, t.rfqId], foreignColumns: [rfq.sellerId, rfq.id] }).onDelete('cascade'),
+    // A request has one version that is worked on, one that is on the table, and one award.
+    uniqueIndex('quote_draft').on(t.sellerId, t.rfqId).where(sql`${t.state} in ('DRAFT', 'IN_APPROVAL')`),
+    uniqueIndex('quote_live')
+      .on(t.sellerId, t.rfqId)
+      .where(sql`${t.state} in ('SENT', 'COUNTERED', 'ACCEPTED', 'ORDERED')`),
+    index('quote_due').on(t.validUntil).where(sql`${t.state} in ('SENT', 'COUNTERED')`),
+    check(
+      'quote_state',
+      sql`${t.state} in ('DRAFT', 'IN_APPROVAL', 'SENT', 'COUNTERED', 'ACCEPTED', 'ORDERED', 'LAPSED', 'SUPERSEDED', 'WITHDRAWN', 'DECLINED', 'EXPIRED', 'DISCARDED')`,
+    ),
+    check('quote_sent', sql`(${t.state} in ('DRAFT', 'IN_APPROVAL', 'DISCARDED')) or num_nulls(${t.sentAt}, ${t.validUntil}) = 0`),
+  ],
+)
+
+export const quoteLine = pgTable(
+  'quote_line',
+  {
+    ...rfqKey,
+    version: integer().notNull(),
+    line: integer().notNull(),
+    packId: integer(),
+    /** As the pack was called when the version was sent. */
+    name: text().notNull().default(''),
+    code: text().notNull().default(''),
+    unit: text().notNull().default(''),
+    quantity: integer().notNull(),
+    /** Of one, tax included; null: not priced yet, or unavailable. */
+    unitPrice: money(),
+    /** Basis points; null: the product's own. */
+    taxRate: integer(),
+    /** `[{ from, unitPrice }]` beside the quoted quantity, smallest first. */
+    breaks: jsonb().notNull().default([]),
+    availability: text().notNull(),
+    leadDays: integer(),
+    /** For the line; null: none named. */
+    charge: money(),
+    counterQuantity: integer(),
+    counterPrice: money(),
+    acceptedQuantity: integer(),
+    acceptedPrice: money(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.rfqId, t.version, t.line] }),
+    foreignKey({
+      columns: [t.sellerId, t.rfqId, t.version],
+      foreignColumns: [quoteVersion.sellerId, quoteVersion.rfqId, quoteVersion.version],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.sellerId, t.rfqId, t.line],
+      foreignColumns: [rfqLine.sellerId, rfqLine.rfqId, rfqLine.line],
+    }),
+    foreignKey({ columns: [t.sellerId, t.packId], foreignColumns: [pack.sellerId, pack.id] }),
+    check('quote_line_availability', sql`${t.availability} in ('stock', 'to-order', 'unavailable')`),
+    check(
+      'quote_line_figures',
+      sql`${t.quantity} between 1 and 10000 and ${t.unitPrice} > 0 and ${t.charge} >= 0 and ${t.counterPrice} > 0
+        and ${t.counterPrice} <= ${t.unitPrice} and ${t.taxRate} between 0 and 10000`,
+    ),
+  ],
+)
+
+/** Words that staff use again. Source: RFQ-05. */
+export const quoteTemplate = pgTable(
+  'quote_template',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    sellerId: sellerId(),
+    name: text().notNull(),
+    terms: text().notNull(),
+    note: text().notNull(),
+    validDays: integer(),
+  },
+  (t) => [uniqueIndex('quote_template_name').on(t.sellerId, sql`lower(${t.name})`)],
+)
+
+/** A pack that was made for a line of a request: sold to nobody else until the desk lists it. Source: RFQ-05, RFQ-10. */
+export const madePack = pgTable(
+  'made_pack',
+  {
+    sellerId: sellerId(),
+    packId: integer().notNull(),
+    rfqId: integer().notNull(),
+    /** The words that it was made for; erased with the request's. */
+    words: text().notNull(),
+    listedAt: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.packId] }),
+    foreignKey({ columns: [t.sellerId, t.packId], foreignColumns: [pack.sellerId, pack.id] }).onDelete('cascade'),
+    index().on(t.sellerId, t.rfqId),
+  ],
+)
+
+/** "Tell me when you have it": an address for some words, told once and then forgotten. Source: RFQ-02, RFQ-10. */
+export const wanted = pgTable(
+  'wanted',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    sellerId: sellerId(),
+    /** As typed, and folded for comparing. */
+    words: text().notNull(),
+    folded: text().notNull(),
+    email: text().notNull(),
+    at: moment().notNull(),
+  },
+  (t) => [unique('wanted_once').on(t.sellerId, t.folded, t.email), index().on(t.email)],
+)
