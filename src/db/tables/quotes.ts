@@ -186,7 +186,10 @@ export const quoteVersion = pgTable(
       'quote_state',
       sql`${t.state} in ('DRAFT', 'IN_APPROVAL', 'SENT', 'COUNTERED', 'ACCEPTED', 'ORDERED', 'LAPSED', 'SUPERSEDED', 'WITHDRAWN', 'DECLINED', 'EXPIRED', 'DISCARDED')`,
     ),
-    check('quote_sent', sql`(${t.state} in ('DRAFT', 'IN_APPROVAL', 'DISCARDED')) or num_nulls(${t.sentAt}, ${t.validUntil}) = 0`),
+    check(
+      'quote_sent',
+      sql`(${t.state} in ('DRAFT', 'IN_APPROVAL', 'DISCARDED')) or num_nulls(${t.sentAt}, ${t.validUntil}) = 0`,
+    ),
   ],
 )
 

@@ -199,9 +199,7 @@ export async function putAnswer(
   lines: readonly { line: number; quantity: number; unitPrice: Minor }[],
 ): Promise<void> {
   const [quantity, price] =
-    kind === 'counter'
-      ? [sql`counter_quantity`, sql`counter_price`]
-      : [sql`accepted_quantity`, sql`accepted_price`]
+    kind === 'counter' ? [sql`counter_quantity`, sql`counter_price`] : [sql`accepted_quantity`, sql`accepted_price`]
   await db.execute(sql`
     update quote_line l set ${quantity} = r.quantity, ${price} = r."unitPrice"
     from json_to_recordset(${JSON.stringify(lines)}::json) as r(line int, quantity int, "unitPrice" bigint)

@@ -1,4 +1,4 @@
-import { type QuoteRefusal, most } from '#contract/quotes.ts'
+import { most, type QuoteRefusal } from '#contract/quotes.ts'
 import { type Minor, parseMajor } from '#kernel/money.ts'
 import { oneLine } from '../accounts/contact-rules.ts'
 import { mostPrice } from '../pricing/price-rules.ts'

@@ -93,9 +93,7 @@ export async function putContact(db: Db, sellerId: number, rfqId: number, contac
 }
 
 export async function putReason(db: Db, sellerId: number, rfqId: number, reason: string): Promise<void> {
-  await db.execute(
-    sql`update rfq_contact set reason = ${reason} where seller_id = ${sellerId} and rfq_id = ${rfqId}`,
-  )
+  await db.execute(sql`update rfq_contact set reason = ${reason} where seller_id = ${sellerId} and rfq_id = ${rfqId}`)
 }
 
 export interface NewLine {
@@ -148,7 +146,7 @@ export async function moveRfq(
   change: RfqChange = {},
 ): Promise<MovedRfq | null> {
   const { from, to, turn } = rfqMoves[deed]
-  const waits = change.waiting ?? (turn === 'seller')
+  const waits = change.waiting ?? turn === 'seller'
   const clock = to !== rfq.state || deed === 'quote' || deed === 'counter' || deed === 'stand'
   const sets = [
     sql`state = ${to}`,
