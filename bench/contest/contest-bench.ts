@@ -1,15 +1,14 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
 import { openDatabase } from '#db/client.ts'
 import { openEmbedded } from '#db/embedded.ts'
-import { migrate } from '#db/migrate.ts'
 import { printVerdicts, whole } from '../verdicts.ts'
 import { dropStockCheck, makeBrokenCopy } from './broken-copy.ts'
 import { type RoundResult, runRound } from './contest.ts'
 import { openServers } from './contest-servers.ts'
 import { fillContest } from './contest-shop.ts'
 import { openDelayProxy } from './delay-proxy.ts'
+import { freshDatabase } from './fresh-database.ts'
 
 const { values } = parseArgs({
   options: {
@@ -43,7 +42,7 @@ async function contest(
   count: number,
   broken: boolean,
 ): Promise<RoundResult & { kills: number }> {
-  const url = await freshDatabase(name)
+  const url = await freshDatabase(embedded.url, name)
   const database = openDatabase({ url: url.href, connections: 4 })
   if (broken) await database.pool.query(dropStockCheck)
   const shop = await fillContest(database, buyers)
@@ -84,18 +83,6 @@ async function contest(
   await proxy.close()
   await database.close()
   return sum
-}
-
-async function freshDatabase(name: string): Promise<URL> {
-  const client = new pg.Client({ connectionString: embedded.url })
-  await client.connect()
-  await client.query(`drop database if exists ${name} with (force)`)
-  await client.query(`create database ${name} template template0 encoding 'UTF8' locale 'C.UTF-8'`)
-  await client.end()
-  const url = new URL(embedded.url)
-  url.pathname = `/${name}`
-  await migrate(url.href)
-  return url
 }
 
 const oversold = ({ violations }: RoundResult) => violations.filter((each) => each.includes(' sold of ')).length

@@ -6,7 +6,6 @@ import type { ProductRecord } from '#domain/catalog/product-record.ts'
 import { addSeller } from '#domain/sellers/sellers.ts'
 
 export const host = 'contest.localhost'
-export const skus = 5
 const price = 10_000
 
 export interface Buyer {
@@ -23,8 +22,8 @@ export interface ContestShop {
   buyers: Buyer[]
 }
 
-/** A seller with five goods, and so many signed-in buyers with an address each. The database is migrated and empty. */
-export async function fillContest(database: Database, buyerCount: number): Promise<ContestShop> {
+/** A seller with so many goods, and signed-in buyers with an address each. The database is migrated and empty. */
+export async function fillContest(database: Database, buyerCount: number, goods = 5): Promise<ContestShop> {
   const db = database.primary
   const sellerId = await addSeller(
     { database },
@@ -68,7 +67,7 @@ export async function fillContest(database: Database, buyerCount: number): Promi
   await saveProducts(
     { database } as Parameters<typeof saveProducts>[0],
     sellerId,
-    Array.from({ length: skus }, (_, n) => aGood(n)),
+    Array.from({ length: goods }, (_, n) => aGood(n)),
     {},
   )
   const packs = await db.execute<{ id: number }>(sql`select id from pack where seller_id = ${sellerId} order by id`)

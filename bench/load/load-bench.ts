@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { build } from '../shop-process.ts'
 import { printVerdicts, type Verdict } from '../verdicts.ts'
 import { buySpeed } from './buy-speed.ts'
+import { checkoutSpeed } from './checkout-speed.ts'
 import { importSpeed } from './import-speed.ts'
 import { pageSpeed } from './page-speed.ts'
 import { needProgram } from './programs.ts'
@@ -15,7 +16,14 @@ export interface LoadOptions {
   seconds: number
 }
 
-const parts = { start: startSpeed, pages: pageSpeed, buy: buySpeed, scale: scaleOut, import: importSpeed }
+const parts = {
+  start: startSpeed,
+  pages: pageSpeed,
+  buy: buySpeed,
+  checkout: checkoutSpeed,
+  scale: scaleOut,
+  import: importSpeed,
+}
 
 const { values } = parseArgs({
   options: {
