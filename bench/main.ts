@@ -1,6 +1,6 @@
 const benches: Record<string, { says: string; run: () => Promise<unknown> }> = {
   load: {
-    says: 'pages, import, starts and two processes (P1, P2, P6, P9, P10)',
+    says: 'pages, import, starts and two processes (P1, P2, P5, P6, P9, P10)',
     run: () => import('./load/load-bench.ts'),
   },
   listing: {
@@ -23,6 +23,10 @@ const benches: Record<string, { says: string; run: () => Promise<unknown> }> = {
   contest: {
     says: 'buyers racing for stock while servers are killed (section 3, F1 of docs/quality.md)',
     run: () => import('./contest/contest-bench.ts'),
+  },
+  timing: {
+    says: 'whether times tell what answers do not (T6, security 28)',
+    run: () => import('./timing/timing-bench.ts'),
   },
   lighthouse: { says: 'Lighthouse on a phone (P8)', run: () => import('./lighthouse/lighthouse-bench.ts') },
 }

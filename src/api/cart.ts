@@ -132,6 +132,7 @@ export function cartCalls(api: Api, links: Links): void {
     const applied = await shop.cart.applyCoupon(scope, (await readBody(c)).get('couponcode'))
     if (applied.ok) return c.json(wireCart(applied.value, scope), 200)
     const { code, problem } = applied
+    if (code === 'coupon-tries') throw stop('too-many')
     return refusal(c, 422, { code, detail: couponText(problem, scope.seller), fields: { couponCode: code } })
   })
 

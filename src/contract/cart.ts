@@ -86,6 +86,7 @@ export type CouponRefusal =
   | 'coupon-used-by-you'
   | 'coupon-minimum'
   | 'coupon-nothing'
+  | 'coupon-tries'
 
 /** Why a coupon takes nothing off; `minimum` in minor units where goods of that much are asked for. */
 export interface CouponProblem {
@@ -144,6 +145,7 @@ export function couponText(problem: CouponProblem, style: MoneyStyle): string {
     'coupon-used-by-you': 'You have reached the limit of this coupon.',
     'coupon-minimum': `This coupon is for goods of ${formatMoney(problem.minimum, style)} or more.`,
     'coupon-nothing': 'This coupon takes nothing off these goods: special prices stay as they are.',
+    'coupon-tries': 'You have reached the limit of tries. Please wait a little and try again.',
   }
   return texts[problem.code]
 }

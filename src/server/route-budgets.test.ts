@@ -6,7 +6,7 @@ import { askingAddress } from './scope.ts'
 
 let door: TestDoor
 beforeAll(async () => {
-  door = await openTestDoor({ RATE_LIMITS: 'sign-in=30/900,suggest=5/60,register=3/900' })
+  door = await openTestDoor({ RATE_LIMITS: 'sign-in=30/900,suggest=5/60,register=3/900,coupon=2/600' })
   for (const name of ['asha', 'ben', 'cara']) await door.shop.customer(`${name}@example.com`)
 })
 afterAll(() => door.close())
@@ -48,6 +48,21 @@ test('[security 14] an address that asks too often is told when to come back; an
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused.json()).toMatchObject({ code: 'too-many' })
   expect((await suggest('198.51.100.2')).status).toBe(200)
+})
+
+test('[security 14] [CART-03] coupon codes are not to be guessed, whichever way they are sent', async () => {
+  const send = (method: string, path: string, body: object) =>
+    door.ask(
+      `/api/v1/cart/${path}`,
+      { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+      '198.51.100.8',
+    )
+  const tries = [1, 2, 3].map(() => () => send('PUT', 'coupon', { couponCode: 'GUESS' }))
+  const statuses: number[] = []
+  for (const again of tries) statuses.push((await again()).status)
+  expect(statuses).toEqual([422, 422, 429])
+  expect((await send('PUT', 'coupon', { couponCode: 'GUESS' })).headers.get('retry-after')).toMatch(/^\d+$/)
+  expect((await send('POST', 'lines', { skuId: '1', priceId: '1', qty: 1, couponCode: 'GUESS' })).status).not.toBe(500)
 })
 
 test('[security 14] registering is limited by address, and the plain page says so too', async () => {

@@ -15,7 +15,6 @@ const routes: readonly { method: string; path: RegExp; budget: BudgetName; of: '
     of: 'client',
   },
   { method: 'POST', path: /^\/forgot-password$|^\/api\/v1\/auth\/forgot$/, budget: 'reset-at-seller', of: 'seller' },
-  { method: 'PUT', path: /^\/api\/v1\/cart\/coupon$/, budget: 'coupon', of: 'client' },
   { method: 'GET', path: /^\/api\/v1\/autosuggest$/, budget: 'suggest', of: 'client' },
   { method: 'GET', path: /^\/api\/v1\/maps\//, budget: 'maps', of: 'client' },
   { method: 'POST', path: /^\/api\/v1\/visual-search$|^\/find-picture$/, budget: 'visual-search', of: 'client' },

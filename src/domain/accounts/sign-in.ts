@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { SignInInput } from '#contract/accounts.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { giveBack, spend } from '../limits.ts'
@@ -33,6 +34,9 @@ export type SignInOutcome = Outcome<SignedIn | SecondStep, SignInRefusal>
 type Door = Omit<SessionDoor, 'sellerId'>
 type MayEnter = (personId: string) => Promise<boolean>
 
+/** Milliseconds that a refusal takes at least: whether there is such an account shall not be read off its time. */
+const refusedAfter = 80
+
 /** What nobody's account has: the password is hashed for it all the same. */
 const nobody = 'nobody@haggle.invalid'
 
@@ -47,10 +51,12 @@ export async function prove(
   door: Door,
   mayEnter: MayEnter = async () => true,
 ): Promise<SignInOutcome> {
+  const even = sleep(refusedAfter, undefined, { ref: false })
   const outcome = input.step
     ? await proveByCode(scope, input, door, mayEnter)
     : await proveByPassword(scope, input, door, mayEnter)
   if (!outcome.ok) {
+    await even
     const { outside, requestId, seller } = scope
     outside.log.warn(
       { security: 'sign-in-refused', requestId, seller: seller.code, kind: door.kind, why: outcome.code },

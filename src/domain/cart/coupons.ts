@@ -1,5 +1,6 @@
 import type { CartView, CouponProblem } from '#contract/cart.ts'
 import { ok, type Refusal } from '#kernel/outcome.ts'
+import { giveBack, spend } from '../limits.ts'
 import { ownerOf } from '../owner.ts'
 import type { Scope } from '../scope.ts'
 import { findCart, findCoupon } from './cart-reads.ts'
@@ -15,11 +16,14 @@ export interface CouponRefused extends Refusal<CouponProblem['code']> {
 
 /**
  * Puts a coupon on the viewer's cart in place of any other, if it takes something off these goods now. Whether it is used
- * up is judged again, and counted, only by the order. Source: CART-03, QUALITY I8.
+ * up is judged again, and counted, only by the order. Codes that take nothing off use up the budget of the address that
+ * asks, at whatever door. Source: CART-03, QUALITY I8, security 14.
  */
 export async function applyCoupon(scope: Scope, sent: unknown): Promise<{ ok: true; value: CartView } | CouponRefused> {
   const code = typeof sent === 'string' ? sent.trim().toUpperCase() : ''
   if (code === '') return refused({ code: 'coupon-missing', minimum: 0 })
+  const asking = `client ${scope.client}`
+  if ((await spend(scope, 'coupon', asking)) > 0) return refused({ code: 'coupon-tries', minimum: 0 })
   const owner = ownerOf(scope.viewer)
   const db = scope.database.primary
   const readable = code.length <= longestCode && !code.includes('\0')
@@ -30,6 +34,7 @@ export async function applyCoupon(scope: Scope, sent: unknown): Promise<{ ok: tr
   const view = await judgeCart(db, scope, { ...held, version: held.version + 1, coupon })
   if (view.coupon?.problem) return refused(view.coupon.problem)
   await setCoupon(db, scope, owner, coupon.id)
+  await giveBack(scope, 'coupon', asking)
   return ok(view)
 }
 

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { parseArgs } from 'node:util'
+import { demoPassword } from '#boot/demo-accounts.ts'
+import { hostOf } from '../ask.ts'
+import { dataOf, startShop } from '../shop-process.ts'
+import { median, printVerdicts, type Verdict } from '../verdicts.ts'
+
+const { values } = parseArgs({
+  options: { tries: { type: 'string', default: '1000' }, ids: { type: 'string', default: '200' } },
+})
+
+interface Asked {
+  method: string
+  path: string
+  body?: unknown
+  token?: string
+}
+
+/** Two questions whose answers must not tell by their time which was which. */
+interface Pair {
+  what: string
+  /** Largest difference of the medians, as a share. */
+  bar: number
+  tries: number
+  status: number
+  one: () => Asked
+  other: () => Asked
+}
+
+const shop = await startShop({ data: dataOf('timing'), products: 200, patience: 300_000 })
+try {
+  const known = 'customer@haggle.example'
+  const unknown = () => `${randomUUID()}@nobody.example`
+  const token = await tokenOf(known)
+  const stranger = unknown()
+  await send({
+    method: 'POST',
+    path: '/auth/register',
+    body: { firstName: 'Ben', lastName: 'Rao', email: stranger, phone: '', password: demoPassword },
+  })
+  const foreign = await tokenOf(stranger)
+  const order = (await list('/orders', token)).map(({ id }) => id)[0]!
+  const address = (await list('/addresses', token)).map(({ CustomerAddressId }) => CustomerAddressId)[0]!
+  const tries = Number(values.tries)
+  const ids = Number(values.ids)
+  const login = (email: string) => ({ method: 'POST', path: '/auth/login', body: { email, password: 'not-the-one-1' } })
+  const forgot = (email: string) => ({ method: 'POST', path: '/auth/forgot', body: { email } })
+  const pairs: Pair[] = [
+    {
+      ...{ what: 'security 28 login: wrong password, unknown address', bar: 0.1, tries, status: 401 },
+      ...{ one: () => login(known), other: () => login(unknown()) },
+    },
+    {
+      ...{ what: 'security 28 forgotten password: known, unknown address', bar: 0.1, tries, status: 202 },
+      ...{ one: () => forgot(known), other: () => forgot(unknown()) },
+    },
+    {
+      ...{ what: 'T6 an order: another’s, absent', bar: 0.2, tries: ids, status: 404 },
+      one: () => ({ method: 'GET', path: `/orders/${order}`, token: foreign }),
+      other: () => ({ method: 'GET', path: '/orders/261101-AAAAAAAA', token: foreign }),
+    },
+    {
+      ...{ what: 'T6 an address: another’s, absent', bar: 0.2, tries: ids, status: 404 },
+      one: () => ({ method: 'DELETE', path: `/addresses/${address}`, token: foreign }),
+      other: () => ({ method: 'DELETE', path: '/addresses/987654321', token: foreign }),
+    },
+  ]
+  const verdicts: Verdict[] = []
+  for (const pair of pairs) verdicts.push(await compare(pair))
+  printVerdicts(verdicts)
+} finally {
+  await shop.stop()
+}
+
+/** The two in turn, so that what else happens on the machine meets both alike. */
+async function compare({ what, bar, tries, status, one, other }: Pair): Promise<Verdict> {
+  const times: [number[], number[]] = [[], []]
+  for (let n = 0; n < tries; n++) {
+    for (const side of n % 2 === 0 ? [0, 1] : [1, 0]) {
+      const before = performance.now()
+      const answer = await send(side === 0 ? one() : other())
+      if (answer.status !== status) throw new Error(`${what}: ${answer.status} ${answer.text.slice(0, 200)}`)
+      times[side]!.push(performance.now() - before)
+    }
+  }
+  const [first, second] = times.map(median) as [number, number]
+  const apart = Math.abs(first - second) / Math.max(first, second)
+  return {
+    what,
+    bar: `≤ ${bar * 100} %`,
+    measured: `${(apart * 100).toFixed(1)} % (${first.toFixed(2)} and ${second.toFixed(2)} ms, ${tries} tries)`,
+    met: apart <= bar,
+  }
+}
+
+async function tokenOf(email: string): Promise<string> {
+  const { text } = await send({ method: 'POST', path: '/auth/login', body: { email, password: demoPassword } })
+  return (JSON.parse(text) as { token: string }).token
+}
+
+async function list(path: string, token: string): Promise<Record<string, string>[]> {
+  const answer = JSON.parse((await send({ method: 'GET', path, token })).text)
+  return Array.isArray(answer) ? answer : Object.values(answer as Record<string, never[]>).find(Array.isArray)!
+}
+
+function send({ method, path, body, token }: Asked): Promise<{ status: number; text: string }> {
+  const headers = {
+    host: hostOf(shop.port),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  }
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      { host: '127.0.0.1', port: shop.port, path: `/api/v1${path}`, method, headers },
+      (response) => {
+        let text = ''
+        response.on('data', (part) => {
+          text += part
+        })
+        response.on('end', () => resolve({ status: response.statusCode!, text }))
+      },
+    )
+    asked.on('error', reject)
+    asked.end(body === undefined ? undefined : JSON.stringify(body))
+  })
+}
