@@ -147,7 +147,14 @@ test('[ACC-01] [ACC-02] [ACC-03] account pages stand at both widths', async ({ p
   await signIn(page)
   await expect(page).toHaveURL(shopUrl('in', '/account/dashboard'))
   await axeCheck(page)
-  for (const path of ['profile', 'changepassword', 'manageaddress', 'manageaddress?edit=new', 'second-factor']) {
+  for (const path of [
+    'profile',
+    'changepassword',
+    'manageaddress',
+    'manageaddress?edit=new',
+    'second-factor',
+    'privacy',
+  ]) {
     await page.goto(shopUrl('in', `/account/${path}`))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await axeCheck(page)

@@ -9,7 +9,7 @@ const doors = ['api', 'server', 'cli'] as const
 const slices = [
   ...['pricing', 'sellers'],
   ...['accounts', 'catalog', 'delivery', 'feeds'],
-  ...['search', 'visual', 'saved', 'engagement'],
+  ...['search', 'visual', 'saved', 'engagement', 'contact'],
   ...['listing', 'cart'],
   ...['stock', 'negotiation'],
   ...['quotes', 'bids'],

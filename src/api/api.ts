@@ -7,6 +7,7 @@ import type { Api, ApiEnv } from './api-env.ts'
 import { authCalls } from './auth.ts'
 import { cartCalls } from './cart.ts'
 import { catalogCalls } from './catalog.ts'
+import { contactCalls } from './contact.ts'
 import { deliveryCalls } from './delivery.ts'
 import { docsCalls } from './docs.ts'
 import { refuseOthers } from './identity.ts'
@@ -62,6 +63,7 @@ function openCalls(links: Links): Api {
   savedCartCalls(api)
   savedCalls(api, links)
   trackingCalls(api)
+  contactCalls(api)
   orderCalls(api)
   return api
 }

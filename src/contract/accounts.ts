@@ -38,8 +38,10 @@ export const accountTexts = {
   'wrong-password': 'The current password is not right.',
   'same-password': 'Current password and new password should not be same',
   'password-changed': 'Password has been changed successfully!',
+  'account-deleted': 'Your account is deleted.',
   'too-many': 'Too many tries. Please wait a little and try again.',
   'prove-first': 'Please enter your password to change this.',
+  'works-here': 'This account belongs to the staff of a shop. Its owner can take you off the list first.',
 } as const
 
 /** The status that the seed gives to a change of password. Source: ACC-02. */

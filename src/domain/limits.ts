@@ -30,6 +30,7 @@ export const budgets = {
   'reset-at-seller': { points: 2_000, seconds: hours, kept: 'database' },
   coupon: { points: 30, seconds: 10 * minutes, kept: 'database' },
   newsletter: { points: 10, seconds: 10 * minutes, kept: 'database' },
+  export: { points: 20, seconds: hours, kept: 'database' },
   contact: { points: 10, seconds: hours, kept: 'database' },
   suggest: { points: 600, seconds: minutes, kept: 'process' },
   maps: { points: 120, seconds: minutes, kept: 'process' },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { outboxMail } from '#db/tables/mail.ts'
 import { seller } from '#db/tables/sellers.ts'
@@ -10,12 +10,16 @@ export interface NewMail {
   sellerId: number
   /** Names the one thing that the mail tells of, as `order-placed:12`: it is told once, however often this is called. */
   dedupKey: string
+  /** Whom it is about, where it does not go to the address of their account: it goes with them (ACC-05). */
+  personId?: string
   /** One address. */
   to: string
   replyTo?: string
   subject: string
   /** Plain text, paragraphs apart by an empty line. */
   body: string
+  /** Of a mail that goes to many: the address that ends it (RFC 8058). */
+  unsubscribe?: string
   now: Date
 }
 
@@ -29,11 +33,13 @@ export async function enqueueMail(db: Db, mail: NewMail): Promise<void> {
     .insert(outboxMail)
     .values({
       sellerId: mail.sellerId,
+      personId: mail.personId ?? null,
       dedupKey: mail.dedupKey,
       recipient: mail.to,
       replyTo: mail.replyTo ?? null,
       subject: mail.subject.replace(/\s+/g, ' ').trim().slice(0, 200),
       body: mail.body,
+      unsubscribe: mail.unsubscribe ?? null,
       createdAt: mail.now,
       nextAttemptAt: mail.now,
     })
@@ -55,7 +61,7 @@ export async function sendDueMail(ground: Ground, now: Date): Promise<number> {
     const { mail } = one
     try {
       await ground.outside.mail.send(letterOf(one))
-      await settle(db, mail.id, { state: 'sent', sentAt: now, body: '', failure: null })
+      await settle(db, mail.id, { state: 'sent', sentAt: now, body: '', unsubscribe: null, failure: null })
       sent += 1
     } catch (error) {
       const wait = waits[mail.attempts - 1]
@@ -108,6 +114,7 @@ function letterOf({ mail, seller }: Awaited<ReturnType<typeof claim>>[number]): 
     replyTo: mail.replyTo,
     subject: mail.subject,
     text: mail.body,
+    unsubscribe: mail.unsubscribe,
     date: mail.createdAt,
   }
 }
@@ -117,6 +124,12 @@ async function settle(db: Db, id: number, change: Partial<typeof outboxMail.$inf
     .update(outboxMail)
     .set(change)
     .where(and(eq(outboxMail.id, id), eq(outboxMail.state, 'waiting')))
+}
+
+/** Forgets what was mailed to and from an address, and what waits to be. Source: ACC-05. */
+export async function forgetMailOf(db: Db, email: string): Promise<void> {
+  const named = sql`position(${email} in lower(${outboxMail.body})) > 0`
+  await db.delete(outboxMail).where(or(eq(outboxMail.recipient, email), eq(outboxMail.replyTo, email), named))
 }
 
 /** Days for which it stays known that a mail went out, and so to whom. */

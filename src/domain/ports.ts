@@ -106,6 +106,8 @@ export interface Log {
 /** Takes letters to their readers. Throws where it could not, and may then be given the same letter again. */
 export interface Mail {
   send(letter: Letter): Promise<void>
+  /** Throws away what it keeps of letters to and from an address; absent where it keeps none. Source: ACC-05. */
+  forget?(address: string): Promise<void>
 }
 
 export interface Letter {
@@ -118,6 +120,8 @@ export interface Letter {
   subject: string
   /** Plain text. */
   text: string
+  /** Address at which a POST ends the subscription that the letter is part of; null: it is part of none. */
+  unsubscribe: string | null
   date: Date
 }
 

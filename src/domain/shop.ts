@@ -3,10 +3,13 @@ import { signIn } from './arrive.ts'
 import { tags } from './cache.ts'
 import * as cart from './cart/cart.ts'
 import * as catalog from './catalog/catalog.ts'
+import * as contact from './contact/contact.ts'
 import * as delivery from './delivery/delivery.ts'
 import * as engagement from './engagement/engagement.ts'
+import { leave } from './leave.ts'
 import * as listing from './listing/listing.ts'
 import * as orders from './orders/orders.ts'
+import { ownData } from './own-data.ts'
 import * as quotes from './quotes/quotes.ts'
 import * as saved from './saved/saved.ts'
 import * as search from './search/search.ts'
@@ -17,6 +20,8 @@ import * as visual from './visual/visual.ts'
 export const shop = {
   accounts,
   signIn,
+  leave,
+  ownData,
   sellers,
   catalog,
   delivery,
@@ -24,6 +29,7 @@ export const shop = {
   visual,
   engagement,
   saved,
+  contact,
   listing,
   cart,
   quotes,

@@ -1,9 +1,10 @@
 import { deleteDeadSessions } from '#domain/accounts/accounts.ts'
 import { forgetOldCarts } from '#domain/cart/cart.ts'
 import { relistDue } from '#domain/catalog/catalog.ts'
+import { forgetOldMessages } from '#domain/contact/contact.ts'
 import { runDeals } from '#domain/engagement/engagement.ts'
 import { forgetSpent } from '#domain/limits.ts'
-import { expireOrders, finishCards } from '#domain/orders/orders.ts'
+import { expireOrders, finishCards, forgetContactsOfEnded } from '#domain/orders/orders.ts'
 import { forgetOldMail, sendDueMail } from '#domain/outbox.ts'
 import { forgetOldThings } from '#domain/saved/saved.ts'
 import type { Ground } from '#domain/scope.ts'
@@ -34,6 +35,14 @@ const chores: { every: number; name: string; run: (ground: Ground, now: Date, li
       await deleteDeadSessions(database.primary, now)
       await forgetOldMail(database.primary, now)
       await forgetSpent(database.primary, now)
+    },
+  },
+  {
+    every: 60 * 60_000,
+    name: 'Contacts of people who have left were not forgotten',
+    run: async ({ database }, now) => {
+      await forgetContactsOfEnded(database.primary)
+      await forgetOldMessages(database.primary, now)
     },
   },
   {

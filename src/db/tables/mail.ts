@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { person } from './accounts.ts'
 import { seller } from './sellers.ts'
 
 /** Mails to be sent, written in the transaction of what they tell of. Source: QUALITY I12. */
@@ -10,6 +11,8 @@ export const outboxMail = pgTable(
     sellerId: integer()
       .notNull()
       .references(() => seller.id, { onDelete: 'cascade' }),
+    /** Whom it is about where the address alone does not say so; goes with them. */
+    personId: uuid().references(() => person.id, { onDelete: 'cascade' }),
     /** Names the one thing that this mail tells of: told once, however often it is written. */
     dedupKey: text().notNull(),
     recipient: text().notNull(),
@@ -17,6 +20,8 @@ export const outboxMail = pgTable(
     subject: text().notNull(),
     /** Emptied once sent: it may hold a link that opens something. */
     body: text().notNull(),
+    /** Where a mail to many is refused from now on, by a click or by the reader's mail program (RFC 8058). */
+    unsubscribe: text(),
     state: text().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     /** When it is tried next; while one process tries, when another may. */
@@ -30,6 +35,7 @@ export const outboxMail = pgTable(
     unique().on(t.sellerId, t.dedupKey),
     index('outbox_mail_due').on(t.nextAttemptAt).where(sql`${t.state} = 'waiting'`),
     index().on(t.recipient),
+    index().on(t.personId),
     check('outbox_mail_state', sql`${t.state} in ('waiting', 'sent', 'failed')`),
   ],
 )

@@ -9,8 +9,9 @@ export {
   placeOfCode,
   removeAddress,
 } from './addresses.ts'
+export { erasePerson, lockPerson } from './erase-person.ts'
 export { makeAccount } from './make-account.ts'
-export { changePassword, forgotPassword, resetPassword } from './passwords.ts'
+export { changePassword, forgotPassword, isPasswordOf, resetPassword } from './passwords.ts'
 export { account, accountNow, changeProfile, confirmEmail, sendConfirmation } from './profile.ts'
 export { readSession, signOut, signOutEverywhere } from './read-session.ts'
 export { requireCustomer } from './require-customer.ts'

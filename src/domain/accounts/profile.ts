@@ -69,7 +69,7 @@ export async function changeProfile(
     if (!newEmail) return
     const token = await newMailProof(db, { personId: customer.id, from: customer.email, email }, now)
     const dedupKey = `change-address:${hashToken(token)}`
-    const common = { sellerId: seller.id, now }
+    const common = { sellerId: seller.id, personId: customer.id, now }
     const link = linkTo.confirm(seller, token)
     await enqueueMail(db, { ...common, to: email, dedupKey, ...changeMail(seller.companyName, firstName, link) })
     await enqueueMail(db, {

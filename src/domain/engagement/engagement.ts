@@ -11,6 +11,7 @@ export {
   runningDeals,
 } from './deals.ts'
 export { forgetEvents, keptDays } from './forget-events.ts'
+export { forgetTrackedAs } from './forget-person.ts'
 export { type HomePage, homePage, listedProducts } from './lists.ts'
 export { gatherSearches } from './popular-searches.ts'
 export { reckonScores } from './reckon-scores.ts'

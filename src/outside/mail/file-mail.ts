@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Letter, Mail } from '#domain/ports.ts'
@@ -24,6 +24,16 @@ export function openFileMail(folder: string): Mail {
       const name = join(place, `${letter.date.toISOString().replace(/[:.]/g, '-')}-${letter.id.slice(0, 8)}`)
       await writeWhole(`${name}.eml`, message as Buffer)
       await writeWhole(`${name}.txt`, textOf(letter))
+    },
+    async forget(address) {
+      const names = await readdir(folder, { recursive: true }).catch(() => [])
+      for (const name of names.filter((each) => each.endsWith('.txt'))) {
+        const path = join(folder, name)
+        // Another process may be throwing the same letter away.
+        const text = await readFile(path, 'utf8').catch(() => '')
+        if (!text.toLowerCase().includes(address.toLowerCase())) continue
+        for (const ending of ['.txt', '.eml']) await rm(path.replace(/\.txt$/, ending), { force: true })
+      }
     },
   }
 }

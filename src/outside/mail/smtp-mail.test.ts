@@ -38,6 +38,7 @@ const letter: Letter = {
   replyTo: null,
   subject: 'Order\r\nBcc: b@evil.example\r\n\r\nHello',
   text: 'Your order is placed.\n.\nBcc: c@evil.example\n',
+  unsubscribe: null,
   date: new Date('2026-11-21T06:30:00Z'),
 }
 

@@ -21,7 +21,7 @@ export async function sendThing(
     if (answer.ok) trackBought(form, submitter)
     if (answer.text) toast(answer.text)
     // A toast lies beneath an open dialog: there, what went well is said beside the field too.
-    if (beside && (!answer.ok || form.closest('dialog'))) {
+    if (beside && (!answer.ok || beside.dataset.said === 'always' || form.closest('dialog'))) {
       beside.dataset.good = String(answer.ok)
       beside.textContent = answer.text
     }
@@ -29,7 +29,7 @@ export async function sendThing(
     if (answer.to) then.go(answer.to)
     else if (form.dataset.thing === 'refresh') then.refresh()
   } catch {
-    toast('This did not work. Please try again.')
+    toast(form.dataset.failed ?? 'This did not work. Please try again.')
   } finally {
     form.ariaBusy = null
   }

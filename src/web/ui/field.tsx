@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
 
 const box =
   'h-10 w-full rounded-small border border-edge bg-paper px-3 text-3 aria-invalid:border-bad disabled:bg-quiet disabled:text-ink-2'
@@ -19,6 +19,31 @@ export function Field({
         {label}
       </label>
       <input id={id} className={box} {...describedBy(id, hint, error)} {...rest} />
+      <Beneath id={id} hint={hint} error={error} />
+    </div>
+  )
+}
+
+/** The same for several lines. */
+export function Area({
+  label,
+  hint,
+  error,
+  className = '',
+  ...rest
+}: { label: string; hint?: ReactNode; error?: string | undefined } & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const id = useId()
+  return (
+    <div className={`grid content-start gap-1.5 ${className}`}>
+      <label htmlFor={id} className="text-2 font-semibold">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        className="w-full rounded-small border border-edge bg-paper px-3 py-2 text-3 aria-invalid:border-bad"
+        {...describedBy(id, hint, error)}
+        {...rest}
+      />
       <Beneath id={id} hint={hint} error={error} />
     </div>
   )

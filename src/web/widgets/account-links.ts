@@ -9,4 +9,5 @@ export const accountLinks: readonly { name: string; path: string }[] = [
   { name: 'My profile', path: paths.profile() },
   { name: 'Address book', path: paths.addresses() },
   { name: 'Change password', path: paths.changePassword() },
+  { name: 'My data', path: paths.privacy() },
 ]

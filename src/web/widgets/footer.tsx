@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState } from 'react'
-import { useMatches } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
 import type { MenuGroup } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
 import { loadMenu } from '#web/browser/menu.ts'
@@ -10,10 +10,12 @@ import { SellerHtml } from '#web/ui/seller-html.tsx'
 import { ServerDrawn } from '#web/ui/server-drawn.tsx'
 import { FooterPartsContext } from './footer-parts.ts'
 import { useFrame } from './frame-data.ts'
+import { NewsletterBox } from './newsletter-box.tsx'
 
 /** FTR-01. A listing hands its long description down by its loader's `footerHtml`. */
 export function Footer() {
   const { seller, hints } = useFrame()
+  const { pathname } = useLocation()
   const description = useMatches()
     .map((match) => (match.loaderData as { footerHtml?: string } | undefined)?.footerHtml)
     .find((html) => html)
@@ -24,6 +26,7 @@ export function Footer() {
         <ServerDrawn className="grid gap-10" otherwise={<LateMenu />}>
           <About />
         </ServerDrawn>
+        {pathname !== paths.unsubscribe() && <NewsletterBox />}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-6">
           <span className="text-ink-2">{seller.companyName}</span>
           {seller.footerPages.map((page) => (
@@ -31,6 +34,12 @@ export function Footer() {
               {page.title}
             </Link>
           ))}
+          <Link to={paths.contact()} className="py-1">
+            Contact us
+          </Link>
+          <Link to={paths.newsletter()} className="py-1">
+            Newsletter
+          </Link>
           <Link to={paths.consent()} className="py-1">
             Cookie choices
           </Link>

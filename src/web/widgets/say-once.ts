@@ -8,7 +8,8 @@ export function sayOnce(): void {
   const said = cookieOf(document.cookie, cookies.said)
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not in every browser that we serve
   document.cookie = hintCookie(cookies.said, '', 0, location.protocol === 'https:')
-  if (said !== 'password-changed') return
+  const text = said === 'password-changed' || said === 'account-deleted' ? accountTexts[said] : null
+  if (!text) return
   forgetStored()
-  toast(accountTexts['password-changed'])
+  toast(text)
 }

@@ -1,0 +1,46 @@
+/** What a subscriber is told. The first four are letter for letter (docs/spec.md). Source: NEWS-01. */
+export const newsletterTexts = {
+  subscribed: 'Subscribe Successfully',
+  invalid: 'Please enter valid email',
+  already: 'Email already subscribed',
+  failed: 'Something went wrong. Please try again.',
+  unsubscribed: 'Done: the newsletter will not come any more.',
+  'broken-link': 'This link is not whole. Please enter your address instead.',
+} as const
+
+export type NewsletterCode = keyof typeof newsletterTexts
+
+export const mostContact = { name: 80, phone: 40, message: 4_000 } as const
+
+/** As typed. */
+export interface ContactInput {
+  name: string
+  email: string
+  /** May be empty. */
+  phone: string
+  message: string
+}
+
+export type ContactCode = keyof typeof contactTexts
+
+/** What someone who writes to the seller is told. Source: CNT-01. */
+export const contactTexts = {
+  invalid: 'Please check what is marked below.',
+  missing: 'Please fill this in.',
+  'invalid-email': 'Please enter a valid email address.',
+  'invalid-phone': 'Please enter a valid phone number.',
+  'too-long': 'This is too long.',
+} as const
+
+/** To a new subscriber. */
+export function subscribedMail(shop: string, leave: string): { subject: string; body: string } {
+  return {
+    subject: `The newsletter of ${shop}`,
+    body: `Hello,
+
+from now on you get the newsletter of ${shop}.
+
+If you did not ask for it, or don't want it any more, leave it here:
+${leave}`,
+  }
+}

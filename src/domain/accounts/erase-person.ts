@@ -1,0 +1,26 @@
+import { and, eq, isNull, like } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { person, verification } from '#db/tables/accounts.ts'
+import { staff } from '#db/tables/staff.ts'
+import type { PersonRow } from './person-store.ts'
+
+/** The person as they are, kept so until the transaction ends; `works`: at the desk of some seller. Null: they are gone. */
+export async function lockPerson(db: Db, id: string): Promise<{ person: PersonRow; works: boolean } | null> {
+  const [row] = await db.select().from(person).where(eq(person.id, id)).for('update')
+  if (!row) return null
+  const desks = await db
+    .select({ sellerId: staff.sellerId })
+    .from(staff)
+    .where(and(eq(staff.personId, id), isNull(staff.disabledAt)))
+    .limit(1)
+  return { person: row, works: desks.length > 0 }
+}
+
+/**
+ * Takes the person away, with addresses, password, sessions, second factor and links that wait, and by the tables' references
+ * all that belongs to nobody else: carts, saved carts, wishes, comparisons, what was tracked. Source: ACC-05.
+ */
+export async function erasePerson(db: Db, id: string): Promise<void> {
+  await db.delete(verification).where(like(verification.value, `%${id}%`))
+  await db.delete(person).where(eq(person.id, id))
+}

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '#testing/test-shop.ts'
+import { sendMessage, subscribe, unsubscribe } from './contact.ts'
+import { readSubscriber } from './subscriber-rules.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+async function subscribers(): Promise<string[]> {
+  const { rows } = await shop.database.primary.execute<{ who: string }>(sql`
+    select s.code || ' ' || n.contact as who from newsletter_subscriber n join seller s on s.id = n.seller_id order by n.id`)
+  return rows.map(({ who }) => who)
+}
+
+describe('[NEWS-01] the newsletter', () => {
+  test.each([
+    ['9812345678', '9812345678'],
+    [' Asha@People.Example ', 'asha@people.example'],
+    ['asha@people.photography', 'asha@people.photography'],
+    ['981234567', null],
+    ['98123456789', null],
+    ['asha@people', null],
+    ['a@b.example, c@d.example', null],
+    ['a@b.example\nBcc: c@d.example', null],
+    ['', null],
+  ])('takes ten digits or one address: %j', (typed, read) => {
+    expect(readSubscriber(typed)).toBe(read)
+  })
+
+  test('one subscribes once a seller, and the signed link of the mail leaves that one list', async () => {
+    const [here, there] = [await shop.scope('in'), await shop.scope('tools')]
+    expect(await subscribe(here, 'nobody')).toEqual({ ok: false, code: 'invalid' })
+    expect(await subscribe(here, 'Asha@people.example')).toMatchObject({ ok: true })
+    expect(await subscribe(here, 'asha@people.example')).toEqual({ ok: false, code: 'already' })
+    expect(await subscribe(there, 'asha@people.example')).toMatchObject({ ok: true })
+    expect(await subscribe(here, '9812345678')).toMatchObject({ ok: true })
+    expect(await subscribers()).toEqual(['in asha@people.example', 'tools asha@people.example', 'in 9812345678'])
+
+    const letters = (await shop.letters()).filter(({ to }) => to === 'asha@people.example')
+    expect(letters).toHaveLength(2)
+    const link = letters.find(({ sellerCode }) => sellerCode === 'in')!.unsubscribe!
+    expect(link).toMatch(/^http:\/\/in\.localhost:3000\/unsubscribe\?token=/)
+    const token = new URL(link).searchParams.get('token')!
+
+    const forged = token.slice(0, -2) + (token.endsWith('AA') ? 'BB' : 'AA')
+    expect(await unsubscribe(here, { token: forged })).toEqual({ ok: false, code: 'broken-link' })
+    expect(await unsubscribe(here, { token: 'whatever' })).toEqual({ ok: false, code: 'broken-link' })
+    await unsubscribe(there, { token })
+    expect(await subscribers()).toHaveLength(3)
+    expect(await unsubscribe(here, { token })).toMatchObject({ ok: true })
+    expect(await unsubscribe(here, { token }), 'once more is the same').toMatchObject({ ok: true })
+    expect(await subscribers()).toEqual(['tools asha@people.example', 'in 9812345678'])
+    expect(await unsubscribe(here, { contact: '9812345678' })).toMatchObject({ ok: true })
+    expect(await subscribers()).toEqual(['tools asha@people.example'])
+  })
+})
+
+test('[CNT-01] [security 8] a message is written down and mailed to the seller alone, whatever is in its fields', async () => {
+  const scope = await shop.scope('in')
+  const refused = await sendMessage(scope, {
+    name: ' ',
+    email: 'a@b.example\r\nBcc: c@d.example',
+    phone: 'x',
+    message: '',
+  })
+  expect(refused).toMatchObject({
+    code: 'invalid',
+    fields: { name: 'missing', email: 'invalid-email', phone: 'invalid-phone', message: 'missing' },
+  })
+  const sent = await sendMessage(scope, {
+    name: 'Asha\r\nBcc: evil@d.example',
+    email: 'asha@writes.example',
+    phone: '98123 45678',
+    message: 'Do you have\r\nthese in blue?',
+  })
+  expect(sent).toMatchObject({ ok: true })
+  const letters = (await shop.letters()).filter(({ subject }) => subject.startsWith('Message'))
+  expect(letters).toHaveLength(1)
+  expect(letters[0]).toMatchObject({ to: 'desk@in.example', replyTo: 'asha@writes.example', unsubscribe: null })
+  expect(letters[0]!.subject).toBe('Message from Asha Bcc: evil@d.example')
+  expect(letters[0]!.text).toContain('Do you have\nthese in blue?')
+  const { rows } = await shop.database.primary.execute(sql`select s.code, m.name, m.email, m.phone, m.message
+    from contact_message m join seller s on s.id = m.seller_id`)
+  expect(rows).toEqual([expect.objectContaining({ code: 'in', email: 'asha@writes.example', phone: '98123 45678' })])
+})

@@ -1,0 +1,47 @@
+import { type ContactCode, type ContactInput, mostContact } from '#contract/contact.ts'
+import { contactMessage } from '#db/tables/contact.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { oneLine, readEmail, readPhone } from '../accounts/contact-rules.ts'
+import { enqueueMail } from '../outbox.ts'
+import type { Scope } from '../scope.ts'
+
+/**
+ * Writes a message down for the seller's staff and mails it to the seller's inbox, to be answered to its writer. One
+ * recipient, whatever was typed (QUALITY security 8). Source: CNT-01.
+ */
+export async function sendMessage(scope: Scope, typed: ContactInput): Promise<Outcome<null, ContactCode>> {
+  const { database, seller, viewer, now } = scope
+  const name = oneLine(typed.name)
+  const phone = oneLine(typed.phone)
+  const email = readEmail(typed.email)
+  const message = plainText(typed.message)
+  const fields: Record<string, ContactCode> = {}
+  if (!name) fields.name = 'missing'
+  else if (name.length > mostContact.name) fields.name = 'too-long'
+  if (!email) fields.email = typed.email.trim() ? 'invalid-email' : 'missing'
+  if (phone && (phone.length > mostContact.phone || !readPhone(phone, seller.dialCode))) fields.phone = 'invalid-phone'
+  if (!message) fields.message = 'missing'
+  else if (message.length > mostContact.message) fields.message = 'too-long'
+  if (Object.keys(fields).length > 0 || !email) return refuse('invalid', fields)
+  const customerId = viewer.kind === 'customer' ? viewer.id : null
+  await database.transaction(async (db) => {
+    const [row] = await db
+      .insert(contactMessage)
+      .values({ sellerId: seller.id, customerId, name, email, phone, message, at: now })
+      .returning({ id: contactMessage.id })
+    await enqueueMail(db, {
+      ...{ sellerId: seller.id, dedupKey: `contact:${row!.id}`, to: seller.email, replyTo: email, now },
+      subject: `Message from ${name}`,
+      body: `${name} <${email}>${phone ? `, ${phone}` : ''} wrote at ${seller.origin}:\n\n${message}`,
+    })
+  })
+  return ok(null)
+}
+
+/** Lines as they were typed, without other control characters. */
+function plainText(typed: string): string {
+  return typed
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim()
+}

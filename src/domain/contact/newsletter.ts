@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { subscribedMail } from '#contract/contact.ts'
+import { paths } from '#contract/paths.ts'
+import { newsletterSubscriber as subscriber } from '#db/tables/contact.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { enqueueMail } from '../outbox.ts'
+import type { Scope } from '../scope.ts'
+import { isEmail, isSignedBy, leaveToken, readLeaveToken, readSubscriber } from './subscriber-rules.ts'
+
+/**
+ * Puts an email address or a 10-digit number on the seller's list; an address gets a mail with the signed link by which it
+ * leaves. That the answer tells who is on the list is the seed's wish and has a budget. Source: NEWS-01.
+ */
+export async function subscribe(scope: Scope, typed: string): Promise<Outcome<null, 'invalid' | 'already'>> {
+  const contact = readSubscriber(typed)
+  if (!contact) return refuse('invalid')
+  const { database, seller, now } = scope
+  return database.transaction(async (db) => {
+    const leaveKey = randomBytes(32).toString('base64url')
+    const [row] = await db
+      .insert(subscriber)
+      .values({ sellerId: seller.id, contact, leaveKey, at: now })
+      .onConflictDoNothing()
+      .returning({ id: subscriber.id })
+    if (!row) return refuse('already')
+    if (isEmail(contact)) {
+      const leave = seller.origin + paths.unsubscribe(leaveToken(row.id, leaveKey))
+      await enqueueMail(db, {
+        ...{ sellerId: seller.id, dedupKey: `subscribed:${row.id}`, to: contact, now },
+        ...subscribedMail(seller.companyName, leave),
+        unsubscribe: leave,
+      })
+    }
+    return ok(null)
+  })
+}
+
+/**
+ * Takes somebody off the list, by the link of a mail or by the address itself. Whoever is not on it (any more) is told the
+ * same. Source: NEWS-01, QUALITY V8.
+ */
+export async function unsubscribe(
+  scope: Scope,
+  by: { token: string } | { contact: string },
+): Promise<Outcome<null, 'invalid' | 'broken-link'>> {
+  const { database, seller } = scope
+  const own = eq(subscriber.sellerId, seller.id)
+  if ('contact' in by) {
+    const contact = readSubscriber(by.contact)
+    if (!contact) return refuse('invalid')
+    await database.primary.delete(subscriber).where(and(own, eq(subscriber.contact, contact)))
+    return ok(null)
+  }
+  const token = readLeaveToken(by.token)
+  if (!token) return refuse('broken-link')
+  const one = and(own, eq(subscriber.id, token.id))
+  const [row] = await database.primary.select({ key: subscriber.leaveKey }).from(subscriber).where(one)
+  if (row && !isSignedBy(row.key, token)) return refuse('broken-link')
+  if (row) await database.primary.delete(subscriber).where(one)
+  return ok(null)
+}

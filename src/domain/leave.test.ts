@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addAddress, addGoods, invariants } from '#testing/ordered-shop.ts'
+import { testPassword } from '#testing/test-customer.ts'
+import { openTestShop, type TestShop } from '#testing/test-shop.ts'
+import { notExported, parts } from './own-data.ts'
+import type { Customer, Scope } from './scope.ts'
+import { shop as faces } from './shop.ts'
+
+/** In everything that she enters anywhere. */
+const canary = 'canaryasha'
+const email = `${canary}@people.example`
+const words = `${canary} says`
+
+let shop: TestShop
+let scope: Scope
+const logged: string[] = []
+beforeAll(async () => {
+  shop = await openTestShop()
+  const log = (fields: object, text: string) => void logged.push(JSON.stringify([fields, text]))
+  shop.outside.log = { error: log, warn: log, info: log }
+  await addGoods(shop)
+  scope = await shop.scope('in', { viewer: await shop.customer(email) })
+})
+afterAll(() => shop.close())
+
+const db = () => shop.database.primary
+
+async function packs(of: Scope): Promise<number[]> {
+  const { rows } = await db().execute<{ id: number }>(
+    sql`select id from pack where seller_id = ${of.seller.id} order by id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function orderOne(of: Scope, key: string, addressId: number): Promise<string> {
+  await faces.cart.addLine(of, { packId: (await packs(of))[0]!, quantity: 1 })
+  const { cart } = await faces.orders.checkout(of, {})
+  const placed = await faces.orders.placeOrder(of, {
+    ...{ key, addressId, billingAddressId: null, method: 'transfer', purchaseOrder: canary },
+    ...{ expectedTotal: cart.total, totalsKey: null },
+  })
+  if (!placed.ok) throw new Error(placed.code)
+  return placed.value.number
+}
+
+/** Uses everything that keeps something of a person, by the faces; what follows in later slices belongs here too. */
+async function live(customer: Customer): Promise<{ ended: string; underWay: string }> {
+  const of = { ...scope, viewer: customer }
+  const there = await shop.scope('tools', { viewer: customer })
+  await db().execute(sql`update person set phone = '+919812345678', last_name = ${canary} where id = ${customer.id}`)
+  const addressId = await addAddress(db(), customer.id)
+  await db().execute(sql`update address set line1 = ${canary}, first_name = ${canary} where id = ${addressId}`)
+  const ended = await orderOne(of, 'leave-order-1', addressId)
+  await faces.orders.cancelMine(of, ended, words)
+  const underWay = await orderOne(there, 'leave-order-2', addressId)
+  await db().execute(sql`insert into order_request (seller_id, order_id, kind, reason, at)
+    select seller_id, id, 'cancel', ${words}, now() from shop_order where number = ${underWay}`)
+  for (const at of [of, there]) {
+    await faces.cart.addLine(at, { packId: (await packs(at))[0]!, quantity: 2 })
+    await faces.cart.saveCart(at, canary)
+    await faces.saved.addWish(
+      at,
+      (await db().execute<{ id: number }>(sql`select id from product where seller_id = ${at.seller.id} limit 1`))
+        .rows[0]!.id,
+    )
+    await faces.contact.subscribe(at, email)
+    await faces.contact.sendMessage(at, { name: canary, email, phone: '98123 45678', message: words })
+  }
+  await faces.contact.subscribe(of, '9812345678')
+  await faces.contact.sendMessage(await shop.scope('in'), { name: canary, email, phone: '', message: words })
+  for (const at of [of, await shop.scope('in')]) {
+    await db().execute(sql`insert into tracked_event (seller_id, at, customer_id, user_type, username, searched, viewed, added)
+      values (${at.seller.id}, now(), ${at.viewer.kind === 'customer' ? at.viewer.id : null}, 'Visitor', ${email}, true, false, false)`)
+  }
+  await faces.accounts.forgotPassword(of, email)
+  await faces.accounts.changeProfile(of, {
+    ...customer,
+    phone: '+919812345678',
+    email: `new-${email}`,
+    password: testPassword,
+  })
+  return { ended, underWay }
+}
+
+/** Tables that have the canary in some column of letters, of any schema. */
+async function sightings(): Promise<string[]> {
+  const { rows } = await db().execute<{ schema: string; name: string; column: string }>(sql`
+    select c.table_schema as schema, c.table_name as name, c.column_name as column from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema')
+      and (c.data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY', 'tsvector', 'bytea') or c.udt_name = 'citext')`)
+  expect(rows.length, 'columns were looked at').toBeGreaterThan(100)
+  const seen = new Set<string>()
+  for (const { schema, name, column } of rows) {
+    const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`
+    const found = await db().execute(
+      sql`select 1 from ${table} where strpos(lower(${sql.identifier(column)}::text), ${canary}) > 0 limit 1`,
+    )
+    if (found.rowCount) seen.add(name)
+  }
+  return [...seen].sort()
+}
+
+describe('[ACC-05] one’s data and the way out', () => {
+  test('every table that knows a person is in the export, or says why it is not [V4]', async () => {
+    const { rows } = await db().execute<{ name: string }>(sql`
+      select distinct c.table_name as name from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where t.table_type = 'BASE TABLE' and c.table_schema = 'public' and c.table_name not in ('seller', 'place_book')
+        and c.column_name in ('customer_id', 'person_id', 'actor_id', 'owner', 'owner_id', 'buyer_id', 'author_id', 'email',
+          'phone', 'mobile', 'contact', 'recipient', 'username', 'requester_id')
+      union select conrelid::regclass::text from pg_constraint where contype = 'f' and confrelid = 'person'::regclass`)
+    const known = new Set([...parts.map(({ table }) => table), ...Object.keys(notExported)])
+    expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
+    expect(rows.length).toBeGreaterThan(12)
+  })
+
+  test('the file has all of it, of all sellers, and no secrets; another’s has none of it [V4]', async () => {
+    const customer = scope.viewer as Customer
+    const numbers = await live(customer)
+    const file = (await faces.ownData(scope)) as Record<string, { seller_id?: number }[]>
+    for (const { name } of parts.filter(
+      ({ name }) => !/secondFactor|roles|deskRecord|comparisons|couponsUsed/.test(name),
+    ))
+      expect(file[name]!.length, name).toBeGreaterThan(0)
+    const text = JSON.stringify(file)
+    expect(text).toContain(numbers.ended)
+    expect(text).toContain(numbers.underWay)
+    expect(text).not.toMatch(/"[^"]*(token|hash|password|_key|secret)":/)
+    expect(new Set(file.messages!.map(({ seller_id }) => seller_id)).size).toBe(2)
+
+    const ben = await shop.scope('in', { viewer: await shop.customer('ben@people.example') })
+    expect(JSON.stringify(await faces.ownData(ben))).not.toContain(canary)
+    await db().execute(sql`update person set email_verified = false where id = ${customer.id}`)
+    const unproved = (await faces.ownData(scope)) as Record<string, object[]>
+    expect(unproved.newsletters, 'an address that is not confirmed shows nothing left under it').toEqual([])
+    await db().execute(sql`update person set email_verified = true where id = ${customer.id}`)
+  })
+
+  test('leaving needs the password, and is not for staff', async () => {
+    expect(await faces.leave(scope, '')).toMatchObject({ code: 'prove-first' })
+    expect(await faces.leave(scope, 'a guess')).toMatchObject({ fields: { password: 'wrong-password' } })
+    const worker = await shop.customer('worker@people.example')
+    await db().execute(
+      sql`insert into staff (seller_id, person_id, role) values (${scope.seller.id}, ${worker.id}, 'reader')`,
+    )
+    const works = await shop.scope('in', { viewer: worker })
+    expect(await faces.leave(works, testPassword)).toMatchObject({ code: 'works-here' })
+  })
+
+  test('afterwards no table, mail or log names them; orders stay, and those under way keep their address [V5]', async () => {
+    const before = await sightings()
+    // The control: it is found where it is.
+    expect(before).toEqual(
+      expect.arrayContaining([
+        ...['address', 'contact_message', 'newsletter_subscriber', 'order_contact', 'order_request', 'outbox_mail'],
+        ...['payment', 'person', 'saved_cart', 'tracked_event', 'verification'],
+      ]),
+    )
+    const left = await faces.leave(scope, testPassword)
+    expect(left).toEqual({ ok: true, value: { underWay: 1 } })
+    expect(await sightings()).toEqual(['order_contact'])
+    expect(await invariants(db())).toEqual([])
+    await db().execute(sql`update shop_order set state = 'delivered', pay_by = null where state = 'placed'`)
+    await faces.orders.forgetContactsOfEnded(db())
+    expect(await sightings()).toEqual([])
+    expect(logged.join('\n').toLowerCase()).not.toContain(canary)
+
+    const { rows } = await db().execute<{ orders: number; lines: number; sessions: number }>(sql`
+      select (select count(*)::int from shop_order where customer_id is null) as orders,
+        (select count(*)::int from order_line) as lines, (select count(*)::int from session s join person p on p.id = s.person_id
+          where p.email like ${`%${canary}%`}) as sessions`)
+    expect(rows[0]).toEqual({ orders: 2, lines: 2, sessions: 0 })
+    await expect(faces.leave(scope, testPassword)).resolves.toMatchObject({ ok: false })
+  })
+})

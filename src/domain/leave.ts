@@ -1,0 +1,40 @@
+import type { AccountCode } from '#contract/accounts.ts'
+import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { erasePerson, isPasswordOf, lockPerson, requireCustomer } from './accounts/accounts.ts'
+import { forgetContactOf } from './contact/contact.ts'
+import { forgetTrackedAs } from './engagement/engagement.ts'
+import { forgetCustomerOf } from './orders/orders.ts'
+import { forgetMailOf } from './outbox.ts'
+import type { Scope } from './scope.ts'
+
+/**
+ * Deletes one's account at all sellers, once the password is shown again: names, contacts and free text go, sessions end; what
+ * the law wants kept stays with row ids only. Orders that are under way keep their contacts until they have ended: answers how
+ * many. Refuses who still works at a seller's desk. Source: ACC-05, QUALITY V5, security 30.
+ */
+export async function leave(scope: Scope, password: string): Promise<Outcome<{ underWay: number }, AccountCode>> {
+  const { id } = requireCustomer(scope)
+  if (!password) return refuse('prove-first', { password: 'prove-first' })
+  if (!(await isPasswordOf(scope, id, password))) return refuse('invalid', { password: 'wrong-password' })
+  const { database, outside, requestId } = scope
+  let email = ''
+  const outcome = await database.transaction(async (db): Promise<Outcome<{ underWay: number }, AccountCode>> => {
+    const held = await lockPerson(db, id)
+    if (!held) throw stop('sign-in')
+    if (held.works) return refuse('works-here')
+    const { person } = held
+    email = person.email
+    const underWay = await forgetCustomerOf(db, id)
+    await forgetContactOf(db, person)
+    await forgetTrackedAs(db, person)
+    await forgetMailOf(db, person.email)
+    await erasePerson(db, id)
+    return ok({ underWay })
+  })
+  // Beyond the database and so after it: what can't be reached now does not bring the account back.
+  if (outcome.ok)
+    await outside.mail
+      .forget?.(email)
+      .catch((error) => outside.log.error({ requestId, err: error }, 'Kept mail stayed'))
+  return outcome
+}

@@ -1,0 +1,66 @@
+import { data, redirect } from 'react-router'
+import { accountTexts } from '#contract/accounts.ts'
+import { cookies, hintCookie, sealedCookie } from '#contract/browser.ts'
+import { paths } from '#contract/paths.ts'
+import { readForm } from '#web/answers.ts'
+import { signedIn } from '#web/signed-in.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FormMessage } from '#web/ui/field.tsx'
+import { narrowMeta } from '../sign-in/narrow-page.tsx'
+import type { Route } from './+types/privacy.ts'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  signedIn(context, request)
+  return null
+}
+
+/** ACC-05: once the password is shown again the account is gone, the browser forgets, and the shopper is home with the news. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { scope, shop, links } = signedIn(context, request)
+  const outcome = await shop.leave(scope, String((await readForm(request)).get('password') ?? ''))
+  if (!outcome.ok) return data({ code: outcome.code, field: outcome.fields?.password ?? null }, 400)
+  const secure = links.scheme === 'https'
+  const headers = new Headers({ 'clear-site-data': '"storage"' })
+  headers.append('set-cookie', sealedCookie('session', '', 0, secure))
+  headers.append('set-cookie', sealedCookie('cart', '', 0, secure))
+  headers.append('set-cookie', hintCookie(cookies.said, 'account-deleted', 30, secure))
+  return redirect(paths.home(), { headers })
+}
+
+export const meta: Route.MetaFunction = () => narrowMeta('My data')
+
+export default function Privacy({ actionData }: Route.ComponentProps) {
+  return (
+    <section className="grid max-w-[32rem] gap-5">
+      <h1 className="text-5 font-bold">My data</h1>
+      <h2 className="text-4 font-bold">Take it with you</h2>
+      <p>One file (JSON) with all that we have stored about you, at every shop that this account serves.</p>
+      <p>
+        <a href={paths.exportData()} download className="button button-plain">
+          Download my data
+        </a>
+      </p>
+      <h2 className="mt-4 text-4 font-bold">Delete my account</h2>
+      <ul className="grid list-disc gap-1.5 pl-5">
+        <li>Your name, addresses, numbers and everything you wrote are erased, at every shop, for good.</li>
+        <li>Carts, saved carts, wishes and offers go too, and you are signed out everywhere.</li>
+        <li>Orders stay for the books, without your name.</li>
+        <li>Where an order is still on its way to you, its address is erased once it has arrived or is cancelled.</li>
+      </ul>
+      {actionData && !actionData.field && <FormMessage tone="bad">{accountTexts[actionData.code]}</FormMessage>}
+      <form method="post" className="grid gap-4">
+        <Field
+          label="Current password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={actionData?.field ? accountTexts[actionData.field] : undefined}
+        />
+        <Button type="submit" className="justify-self-start text-bad">
+          Delete my account
+        </Button>
+      </form>
+    </section>
+  )
+}

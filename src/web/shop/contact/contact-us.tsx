@@ -1,0 +1,135 @@
+import { useId } from 'react'
+import { data, redirect } from 'react-router'
+import { type ContactCode, type ContactInput, contactTexts, mostContact } from '#contract/contact.ts'
+import { paths } from '#contract/paths.ts'
+import { readForm } from '#web/answers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Area, Field, FormMessage } from '#web/ui/field.tsx'
+import { visitContext } from '#web/visit.ts'
+import { narrowMeta } from '../sign-in/narrow-page.tsx'
+import type { Route } from './+types/contact-us.ts'
+
+/** CNT-01: the seller's address and number, and a form to its inbox that knows who is signed in. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { seller, viewer } = context.get(visitContext).scope
+  const known: ContactInput =
+    viewer.kind === 'customer'
+      ? {
+          name: `${viewer.firstName} ${viewer.lastName}`.trim(),
+          email: viewer.email,
+          phone: viewer.phone ?? '',
+          message: '',
+        }
+      : { name: '', email: '', phone: '', message: '' }
+  const { companyName, email, phone } = seller
+  return { seller: { companyName, email, phone }, known, sent: new URL(request.url).searchParams.has('sent') }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { scope, shop } = context.get(visitContext)
+  const form = await readForm(request)
+  const text = (name: string) => String(form.get(name) ?? '')
+  const typed: ContactInput = {
+    name: text('name'),
+    email: text('email'),
+    phone: text('phone'),
+    message: text('message'),
+  }
+  const outcome = await shop.contact.sendMessage(scope, typed)
+  if (outcome.ok) return redirect(`${paths.contact()}?sent`)
+  return data({ fields: outcome.fields ?? {}, typed }, 400)
+}
+
+export const meta: Route.MetaFunction = () => narrowMeta('Contact us')
+
+export default function ContactUs({ loaderData: { seller, known, sent }, actionData }: Route.ComponentProps) {
+  const shown = actionData?.typed ?? known
+  const fields: Partial<Record<string, ContactCode>> = actionData?.fields ?? {}
+  const wrong = (name: string) => fields[name] && contactTexts[fields[name]]
+  return (
+    <section className="grid gap-8 py-10 lg:grid-cols-[minmax(0,32rem)_minmax(0,18rem)] lg:gap-16 lg:py-14">
+      <div className="grid content-start gap-5">
+        <h1 className="text-5 leading-[1.15] font-bold tracking-[-0.02em]">Contact us</h1>
+        {sent && !actionData && (
+          <FormMessage tone="good">
+            Thank you: {seller.companyName} has your message and answers to your address.
+          </FormMessage>
+        )}
+        <FormMessage tone="bad">{actionData && contactTexts.invalid}</FormMessage>
+        <form method="post" className="grid gap-4" noValidate key={sent ? 'sent' : 'new'}>
+          <Field
+            label="Your name"
+            name="name"
+            autoComplete="name"
+            required
+            maxLength={mostContact.name}
+            defaultValue={shown.name}
+            error={wrong('name')}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              required
+              defaultValue={shown.email}
+              error={wrong('email')}
+            />
+            <Field
+              label="Phone number (if you like)"
+              name="phone"
+              type="tel"
+              autoComplete="tel"
+              maxLength={mostContact.phone}
+              defaultValue={shown.phone}
+              error={wrong('phone')}
+            />
+          </div>
+          <Area
+            label="Message"
+            name="message"
+            required
+            rows={7}
+            maxLength={mostContact.message}
+            defaultValue={shown.message}
+            error={wrong('message')}
+          />
+          <Button type="submit" tone="buy" className="justify-self-start">
+            Send
+          </Button>
+        </form>
+      </div>
+      <SellerContact {...seller} />
+    </section>
+  )
+}
+
+function SellerContact({ companyName, email, phone }: { companyName: string; email: string; phone: string }) {
+  const heading = useId()
+  return (
+    <aside aria-labelledby={heading} className="grid content-start gap-3 lg:pt-1">
+      <h2 id={heading} className="text-4 font-bold">
+        {companyName}
+      </h2>
+      <dl className="grid gap-3">
+        <div>
+          <dt className="text-2 text-ink-2">Email</dt>
+          <dd>
+            <a href={`mailto:${email}`} className="inline-block py-1 underline">
+              {email}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt className="text-2 text-ink-2">Phone</dt>
+          <dd>
+            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="inline-block py-1 underline">
+              {phone}
+            </a>
+          </dd>
+        </div>
+      </dl>
+    </aside>
+  )
+}

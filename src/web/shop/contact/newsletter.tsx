@@ -1,0 +1,56 @@
+import { data } from 'react-router'
+import { newsletterTexts } from '#contract/contact.ts'
+import { paths } from '#contract/paths.ts'
+import { readForm } from '#web/answers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FormMessage } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { visitContext } from '#web/visit.ts'
+import { NarrowPage, narrowMeta } from '../sign-in/narrow-page.tsx'
+import type { Route } from './+types/newsletter.ts'
+
+const told = ['subscribed', 'already', 'invalid'] as const
+
+/** NEWS-01: the newsletter on a page of its own, where plain forms learn what came of them. */
+export function loader({ request }: Route.LoaderArgs) {
+  const said = new URL(request.url).searchParams.get('said')
+  return { said: told.find((code) => code === said) ?? null }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { scope, shop } = context.get(visitContext)
+  const typed = String((await readForm(request)).get('email') ?? '')
+  const outcome = await shop.contact.subscribe(scope, typed)
+  return outcome.ok ? { said: 'subscribed' as const, typed: '' } : data({ said: outcome.code, typed }, 400)
+}
+
+export const meta: Route.MetaFunction = () => narrowMeta('Newsletter')
+
+export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
+  const said = actionData?.said ?? loaderData.said
+  const good = said === 'subscribed'
+  return (
+    <NarrowPage title="Newsletter">
+      <FormMessage tone="good">{good && newsletterTexts.subscribed}</FormMessage>
+      <form method="post" className="grid gap-4" noValidate>
+        <Field
+          label="Email or 10-digit number"
+          name="email"
+          inputMode="email"
+          autoComplete="email"
+          defaultValue={actionData?.typed}
+          error={said && !good ? newsletterTexts[said] : undefined}
+        />
+        <Button type="submit" tone="buy" className="justify-self-start">
+          Subscribe
+        </Button>
+      </form>
+      <p className="text-2 text-ink-2">
+        New goods and good prices, now and then.{' '}
+        <Link to={paths.unsubscribe()} className="underline">
+          Leave the newsletter
+        </Link>
+      </p>
+    </NarrowPage>
+  )
+}

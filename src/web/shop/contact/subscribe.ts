@@ -1,0 +1,25 @@
+import { redirect } from 'react-router'
+import { newsletterTexts } from '#contract/contact.ts'
+import { paths } from '#contract/paths.ts'
+import { readForm } from '#web/answers.ts'
+import { visitContext } from '#web/visit.ts'
+import { answerThing } from '../cart/answer-thing.ts'
+import type { Route } from './+types/subscribe.ts'
+
+/** The box in the footer: JSON for script, which stays on the page; a plain form goes on to the page that says what came of it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const outcome = await visit.shop.contact.subscribe(visit.scope, String((await readForm(request)).get('email') ?? ''))
+  const code = outcome.ok ? 'subscribed' : outcome.code
+  return answerThing(request, visit, {
+    ok: outcome.ok,
+    text: newsletterTexts[code],
+    to: `${paths.newsletter()}?said=${code}`,
+    stay: true,
+  })
+}
+
+/** Whoever opens the form's address gets the form. */
+export function loader() {
+  return redirect(paths.newsletter())
+}

@@ -1,0 +1,58 @@
+import { data } from 'react-router'
+import { newsletterTexts } from '#contract/contact.ts'
+import { readForm } from '#web/answers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FormMessage } from '#web/ui/field.tsx'
+import { visitContext } from '#web/visit.ts'
+import { NarrowPage, narrowMeta } from '../sign-in/narrow-page.tsx'
+import type { Route } from './+types/unsubscribe.ts'
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+
+/** NEWS-01: opening the link changes nothing; the button does, and so does a mail program's own POST to the link (RFC 8058). */
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: tokenOf(request) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { scope, shop } = context.get(visitContext)
+  const form = await readForm(request)
+  const contact = form.get('email')
+  const by = contact === null ? { token: String(form.get('token') ?? tokenOf(request)) } : { contact: String(contact) }
+  const outcome = await shop.contact.unsubscribe(scope, by)
+  return outcome.ok ? { done: true, code: null } : data({ done: false, code: outcome.code }, 400)
+}
+
+export const meta: Route.MetaFunction = () => narrowMeta('Leave the newsletter')
+
+export default function Unsubscribe({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const code = actionData?.code
+  const byLink = token && code !== 'broken-link'
+  return (
+    <NarrowPage title="Leave the newsletter">
+      <FormMessage tone="good">{actionData?.done && newsletterTexts.unsubscribed}</FormMessage>
+      <FormMessage tone="bad">{code === 'broken-link' && newsletterTexts['broken-link']}</FormMessage>
+      {actionData?.done ? null : (
+        <form method="post" className="grid gap-4" noValidate>
+          {byLink ? (
+            <>
+              <input type="hidden" name="token" value={token} />
+              <p className="text-ink-2">Shall the newsletter not come to you any more?</p>
+            </>
+          ) : (
+            <Field
+              label="Email or 10-digit number"
+              name="email"
+              inputMode="email"
+              autoComplete="email"
+              error={code === 'invalid' ? newsletterTexts.invalid : undefined}
+            />
+          )}
+          <Button type="submit" tone="buy" className="justify-self-start">
+            Unsubscribe
+          </Button>
+        </form>
+      )}
+    </NarrowPage>
+  )
+}

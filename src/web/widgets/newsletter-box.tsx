@@ -1,0 +1,36 @@
+import { paths } from '#contract/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** NEWS-01: a plain form that script, where there is any, sends without leaving the page (browser/thing-forms.ts). */
+export function NewsletterBox() {
+  return (
+    <form
+      method="post"
+      action={paths.subscribe()}
+      data-thing=""
+      data-failed="Something went wrong. Please try again."
+      className="grid max-w-md gap-1.5"
+    >
+      <label htmlFor="newsletter" className="font-semibold">
+        Newsletter: your email or 10-digit number
+      </label>
+      <div className="flex gap-2">
+        <input
+          id="newsletter"
+          name="email"
+          inputMode="email"
+          autoComplete="email"
+          aria-describedby="newsletter-said"
+          className="h-10 w-full min-w-0 rounded-small border border-edge bg-paper px-3 text-3"
+        />
+        <Button type="submit">Subscribe</Button>
+      </div>
+      <p
+        id="newsletter-said"
+        data-said="always"
+        role="alert"
+        className="text-bad empty:hidden data-[good=true]:text-good"
+      />
+    </form>
+  )
+}
