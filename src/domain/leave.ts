@@ -3,8 +3,10 @@ import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { erasePerson, isPasswordOf, lockPerson, requireCustomer } from './accounts/accounts.ts'
 import { forgetContactOf } from './contact/contact.ts'
 import { forgetTrackedAs } from './engagement/engagement.ts'
+import { eraseWords } from './negotiation/negotiation.ts'
 import { forgetCustomerOf } from './orders/orders.ts'
 import { forgetMailOf } from './outbox.ts'
+import { forgetAsker } from './quotes/quotes.ts'
 import type { Scope } from './scope.ts'
 
 /**
@@ -25,6 +27,8 @@ export async function leave(scope: Scope, password: string): Promise<Outcome<{ u
     const { person } = held
     email = person.email
     const underWay = await forgetCustomerOf(db, id)
+    await eraseWords(db, { personId: id })
+    await forgetAsker(db, person)
     await forgetContactOf(db, person)
     await forgetTrackedAs(db, person)
     await forgetMailOf(db, person.email)

@@ -1,6 +1,8 @@
 import { stop } from '#kernel/outcome.ts'
 import type { QuotesFace } from './quotes-face.ts'
 
+export { forgetAsker } from './forget-customer.ts'
+
 /** The face of quotes; what is not built yet answers as if there were nothing. */
 const absent = async (): Promise<never> => {
   throw stop('not-found')
