@@ -2,6 +2,8 @@ import { readConfig } from '#boot/config.ts'
 import type { OpenShop } from '#boot/open-shop.ts'
 import { listen } from '#db/notifications.ts'
 import { dropChannel } from '#domain/cache.ts'
+import type { OpenLog } from '#outside/log.ts'
+import { openMeters } from '#outside/meters/open-meters.ts'
 import { type OpenServer, openServer } from '#server/open-server.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
@@ -12,8 +14,11 @@ export interface TestServer extends OpenServer {
   close(): Promise<void>
 }
 
-/** The whole server over an own database, without a socket. Needs the built pages (`npm run build`). */
-export async function openTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
+/**
+ * The whole server over an own database, without a socket. Needs the built pages (`npm run build`).
+ * `log`: what takes its lines, requests' among them; faults alone where absent.
+ */
+export async function openTestServer(settings: Record<string, string> = {}, log?: OpenLog): Promise<TestServer> {
   const shop = await openTestShop()
   const listeners: ((tags: readonly string[]) => void)[] = [(tags) => shop.memory.drop(tags)]
   const tell = (tags: readonly string[]) => {
@@ -25,10 +30,12 @@ export async function openTestServer(settings: Record<string, string> = {}): Pro
     (payload) => tell(payload.split(' ')),
     () => tell(['*']),
   )
+  const meters = openMeters()
   const open: OpenShop = {
     ...shop,
     config: readConfig({ HAGGLE_MODE: 'demo', LOG_LEVEL: 'silent', ...settings }),
     databaseUrl: shop.database.url,
+    ...(log && { meters, logsRequests: log.writesInfo, outside: { ...shop.outside, log, meters } }),
     onDrop: (listener) => listeners.push(listener),
   }
   const opened = await openServer(open)

@@ -32,8 +32,30 @@ const settings = z.object({
     .optional()
     .describe('Port in links; PORT in demo mode, else none'),
   DATABASE_URL: z.url().optional().describe('A PostgreSQL (15 or newer) of your own; unset: the embedded one'),
-  DATABASE_REPLICA_URLS: list.describe('Comma-separated read replicas'),
+  DATABASE_REPLICA_URLS: list
+    .refine((all) => all.every((one) => URL.canParse(one)), 'Takes addresses as DATABASE_URL does')
+    .describe('Comma-separated read replicas (streaming standbys of DATABASE_URL); reads are spread over them'),
+  DATABASE_REPLICA_LAG_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .max(600_000)
+    .default(5_000)
+    .describe('A replica that lags more milliseconds is left out until it has caught up'),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(10).describe('Most connections per pool'),
+  DATABASE_WAIT_MS: z.coerce
+    .number()
+    .int()
+    .min(50)
+    .max(60_000)
+    .default(1_000)
+    .describe('Milliseconds that a request waits for a free connection before it is told to come again'),
+  SLOW_STATEMENT_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(100)
+    .describe('Statements that take as many milliseconds are logged, without their values; 0: none is'),
   DATA_DIRECTORY: z.string().default(join(root, '.data')).describe('Embedded database, pictures and other files'),
   TRUSTED_PROXIES: list.describe('Addresses of proxies whose X-Forwarded-Host counts; nobody else’s does'),
   SMTP_URL: z
@@ -81,6 +103,32 @@ const settings = z.object({
     .string()
     .optional()
     .describe('An ONNX file that sees pictures, with a JSON file beside it; unset: the built-in look'),
+  METRICS_HOST: z.string().default('127.0.0.1').describe('Address of the private port'),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .optional()
+    .describe(
+      'Private port with /metrics, /livez and /readyz; PORT + 1000 in production, where /metrics is nowhere else, and none in demo mode',
+    ),
+  REQUESTS_AT_ONCE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(64)
+    .describe('Pages that are made at once before more are refused; orders being placed may be eight times as many'),
+  STOP_WAIT_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(60_000)
+    .optional()
+    .describe(
+      'How long a leaving process still answers after /readyz has begun to say so: longer than the balancer takes to notice; 5000 in production, 0 in demo mode',
+    ),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info').describe('How much is logged'),
   DEMO_PRODUCTS: z.coerce
     .number()
@@ -140,8 +188,18 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     database: {
       url: s.DATABASE_URL ?? null,
       replicaUrls: s.DATABASE_REPLICA_URLS,
+      mostLagMs: s.DATABASE_REPLICA_LAG_MS,
       connections: s.DATABASE_CONNECTIONS,
+      waitMs: s.DATABASE_WAIT_MS,
     },
+    slowStatementMs: s.SLOW_STATEMENT_MS,
+    /** Null: none. */
+    privateListen:
+      s.METRICS_PORT === undefined && mode === 'demo'
+        ? null
+        : { host: s.METRICS_HOST, port: s.METRICS_PORT ?? (s.PORT === 0 ? 0 : s.PORT + 1_000) },
+    requestsAtOnce: s.REQUESTS_AT_ONCE,
+    stopWaitMs: s.STOP_WAIT_MS ?? (mode === 'demo' ? 0 : 5_000),
     dataDirectory: s.DATA_DIRECTORY,
     trustedProxies: s.TRUSTED_PROXIES,
     outboundHosts: s.OUTBOUND_HOSTS,

@@ -1,23 +1,33 @@
 import { join } from 'node:path'
-import { openDatabase } from '#db/client.ts'
+import { type OpenDatabase, openDatabase } from '#db/client.ts'
 import { openEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { listen } from '#db/notifications.ts'
 import { dropChannel, openMemory } from '#domain/cache.ts'
-import type { Outside } from '#domain/ports.ts'
+import type { Log, Outside } from '#domain/ports.ts'
 import type { Ground } from '#domain/scope.ts'
 import { openLimits } from '#outside/limits/open-limits.ts'
 import { openLog } from '#outside/log.ts'
 import { openFileMail } from '#outside/mail/file-mail.ts'
 import { openSmtpMail } from '#outside/mail/smtp-mail.ts'
 import { openGoogleMaps } from '#outside/maps/google-maps.ts'
+import { type OpenMeters, openMeters } from '#outside/meters/open-meters.ts'
 import { openStripeCards } from '#outside/payments/stripe-cards.ts'
 import { openFileStorage } from '#outside/storage/file-storage.ts'
 import { openOnnxVision } from '#outside/vision/onnx-vision.ts'
 import type { Config } from './config.ts'
+import { openSlowLog } from './slow-log.ts'
+
+/** A statement of a request that takes longer is given up, and its connection with it. Source: QUALITY F3. */
+const requestLimitMs = 10_000
 
 export interface OpenShop extends Ground {
   config: Config
+  /** With its pools and replicas, where they can be looked at. */
+  database: Ground['database'] & Partial<Pick<OpenDatabase, 'pools' | 'replicas'>>
+  meters?: OpenMeters
+  /** Each request is a line of the log. */
+  logsRequests?: boolean
   databaseUrl: string
   /** Calls back with the tags that another process or this one has announced; `*` after a gap in the line. */
   onDrop(listener: (tags: readonly string[]) => void): void
@@ -27,13 +37,17 @@ export interface OpenShop extends Ground {
 export interface OpenShopOptions {
   /** Says in a line what is being done. */
   report?: (line: string) => void
+  /** For a server: it measures, gives up on slow statements of requests, and lets nobody wait long for a connection. */
+  serves?: boolean
 }
 
 /** Joins database, memory and the outside into one shop, brings the schema up to date and starts listening for drops. */
 export async function openShop(config: Config, options: OpenShopOptions = {}): Promise<OpenShop> {
   const report = options.report ?? (() => {})
-  const outside = await openOutside(config)
-  const { log } = outside
+  const log = openLog(config.logLevel)
+  const outside = await openOutside(config, log)
+  const meters = options.serves ? openMeters() : undefined
+  if (meters) outside.meters = meters
   const embedded = config.database.url
     ? null
     : await openEmbedded({ directory: join(config.dataDirectory, 'database'), report })
@@ -41,11 +55,20 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
   const migrations = await migrate(databaseUrl)
   if (migrations > 0) report(`Database: ${migrations} migration${migrations === 1 ? '' : 's'} run`)
 
-  const database = openDatabase({
+  const slow = openSlowLog(log, config.slowStatementMs, () => database?.pool)
+  const database: OpenDatabase = openDatabase({
     url: databaseUrl,
     replicaUrls: config.database.replicaUrls,
+    mostLagMs: config.database.mostLagMs,
     connections: config.database.connections,
+    ...(options.serves && { waitMs: config.database.waitMs, requestLimitMs }),
     onIdleError: (error) => log.warn({ err: error }, 'A database connection was lost'),
+    onReplica: ({ name, usable, lagMs }) =>
+      log[usable ? 'info' : 'warn']({ replica: name, lagMs }, usable ? 'A replica is read' : 'A replica is left out'),
+    onStatement: (statement) => {
+      meters?.statement(statement.ms, statement.failed)
+      slow(statement)
+    },
   })
   outside.limits = openLimits(database.pool, config.rateLimits)
   const memory = openMemory()
@@ -65,6 +88,8 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
     database,
     memory,
     outside,
+    ...(meters && { meters }),
+    logsRequests: log.writesInfo,
     onDrop: (listener) => listeners.push(listener),
     async close() {
       await subscription.close()
@@ -75,15 +100,15 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
 }
 
 /** The parts that reach beyond the process and its database. Maps and cards only with their keys. */
-async function openOutside(config: Config): Promise<Outside> {
-  const { dataDirectory, logLevel, mail, googleMaps, stripe, outboundHosts, visionModel } = config
+async function openOutside(config: Config, log: Log): Promise<Outside> {
+  const { dataDirectory, mail, googleMaps, stripe, outboundHosts, visionModel } = config
   const allowedHosts = outboundHosts
   const cards = stripe.accounts.map(
     ({ seller, ...keys }) => [seller, openStripeCards({ ...keys, baseUrl: stripe.baseUrl, allowedHosts })] as const,
   )
   return {
     storage: openFileStorage(join(dataDirectory, 'files')),
-    log: openLog(logLevel),
+    log,
     mail: mail.smtpUrl ? openSmtpMail({ url: mail.smtpUrl, from: mail.from }) : openFileMail(mail.folder),
     ...(googleMaps ? { maps: openGoogleMaps({ ...googleMaps, allowedHosts }) } : {}),
     ...(cards.length > 0 ? { cards: new Map(cards) } : {}),

@@ -1,5 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { asking } from './asking.ts'
+import { PrimaryPool, ReplicaPool } from './replica-pool.ts'
+import { type ReplicaState, watchReplicas } from './replica-watch.ts'
+import { type Statement, timedClient } from './timed-client.ts'
 import { retrySerialization } from './transaction.ts'
 
 /** A connection or an open transaction: what every store takes first. */
@@ -8,20 +12,44 @@ export type Db = NodePgDatabase
 export interface Database {
   /** Reads that must see the newest write, and all writes. */
   primary: Db
-  /** Reads that may lag a moment; the primary itself where no replica is configured. */
-  replica: Db
+  /**
+   * Reads that may lag a moment: the next replica that is well. The primary itself where there is none, in a request
+   * that has written, and for a browser that wrote a moment ago. Source: OPS-02.
+   */
+  readonly replica: Db
   pool: pg.Pool
   /** Runs `work` in one transaction of the primary; serialization failures and deadlocks are tried again. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
+/** What a pool is doing, for those who watch the shop. */
+export interface PoolState {
+  name: string
+  used: number
+  waiting: number
+  most: number
+}
+
+export interface OpenDatabase extends Database {
+  pools(): PoolState[]
+  replicas(): readonly ReplicaState[]
+}
+
 export interface DatabaseOptions {
   url: string
-  replicaUrls?: string[]
+  replicaUrls?: readonly string[]
+  /** A replica that lags more is left out. */
+  mostLagMs?: number
   /** Most connections per pool. */
   connections?: number
+  /** How long to wait for a free connection before the asker is told that there is none. */
+  waitMs?: number
+  /** A statement of a request that takes longer loses its connection; other work may take its time. */
+  requestLimitMs?: number
   onIdleError?: (error: Error) => void
+  onReplica?: (state: ReplicaState) => void
+  onStatement?: (statement: Statement) => void
 }
 
 // Counts and money are far below 2^53; a bigint column is an ordinary number in this code.
@@ -31,27 +59,57 @@ const types: pg.CustomTypesConfig = {
 }
 
 /** Opens pools; nothing is connected before the first statement. A dropped idle connection is reported, never fatal. */
-export function openDatabase(options: DatabaseOptions): Database {
-  const pool = openPool(options.url, options)
-  const replicaPools = (options.replicaUrls ?? []).map((url) => openPool(url, options))
+export function openDatabase(options: DatabaseOptions): OpenDatabase {
+  const { url, replicaUrls = [], mostLagMs = 5_000, onIdleError = () => {}, onReplica = () => {} } = options
+  const pool = new PrimaryPool(poolConfig(url, options, true))
+  pool.on('error', onIdleError)
+  const watch =
+    replicaUrls.length > 0 ? watchReplicas({ primaryUrl: url, replicaUrls, mostLagMs, onChange: onReplica }) : undefined
+  const replicaPools = replicaUrls.map((replicaUrl, index) => {
+    const each = new ReplicaPool(poolConfig(replicaUrl, options, false), pool, () => watch?.leaveOut(index))
+    each.on('error', onIdleError)
+    return each
+  })
   const primary = drizzle(pool, { casing: 'snake_case' })
   const replicas = replicaPools.map((replica) => drizzle(replica, { casing: 'snake_case' }))
   let turn = 0
   return {
     primary,
     get replica() {
-      return replicas.length === 0 ? primary : replicas[turn++ % replicas.length]!
+      if (asking.getStore()?.readsPrimary) return primary
+      for (const _ of replicas) {
+        const next = turn++ % replicas.length
+        if (watch?.usable(next)) return replicas[next]!
+      }
+      return primary
     },
     pool,
     transaction: (work) => retrySerialization(() => primary.transaction((tx) => work(tx as unknown as Db))),
+    pools: () =>
+      [pool, ...replicaPools].map((each, index) => stateOf(each, index === 0 ? 'primary' : `replica ${index}`)),
+    replicas: () => watch?.states() ?? [],
     async close() {
+      await watch?.close()
       await Promise.all([pool, ...replicaPools].map((each) => each.end()))
     },
   }
 }
 
-function openPool(connectionString: string, options: DatabaseOptions): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: options.connections ?? 10, types, connectionTimeoutMillis: 5_000 })
-  pool.on('error', options.onIdleError ?? (() => {}))
-  return pool
+function stateOf(pool: pg.Pool, name: string): PoolState {
+  return { name, used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount, most: pool.options.max ?? 10 }
+}
+
+function poolConfig(connectionString: string, options: DatabaseOptions, isPrimary: boolean): pg.PoolConfig {
+  const { onStatement, requestLimitMs } = options
+  const watch = { ...(onStatement && { onStatement }), ...(requestLimitMs && { requestLimitMs }) }
+  return {
+    ...{ connectionString, max: options.connections ?? 10, types, Client: timedClient(watch, isPrimary) },
+    ...{ connectionTimeoutMillis: options.waitMs ?? 5_000, keepAlive: true },
+  }
+}
+
+/** The same database for what must be of now and is not known to the request, as a page that will be kept. */
+export function onlyPrimary(database: Database): Database {
+  const { primary, pool, transaction, close } = database
+  return { primary, replica: primary, pool, transaction, close }
 }

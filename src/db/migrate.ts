@@ -1,42 +1,138 @@
-import { readdir } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { sqlState } from './transaction.ts'
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url))
 const lock = 7_420_001
+/** The first line of a migration whose statements run each by itself, as CREATE INDEX CONCURRENTLY must. */
+export const eachByItself = '-- each by itself'
+/** A change of the schema waits so long for a table; whoever comes after it would wait as well. */
+const lockTimeout = '4s'
+const mostTries = 5
+
+interface Migration {
+  tag: string
+  /** Milliseconds since 1970, as drizzle-kit numbers them. */
+  when: number
+  text: string
+}
 
 /**
- * Brings a database to the newest schema. Safe to call from several processes at once: one works, the others wait.
- * Returns how many migrations were run.
+ * Brings a database to the newest schema, or as far as the migration `upTo`. Safe to call from several processes at once: one
+ * works, the others wait. Each migration is a transaction of its own that waits four seconds for its locks and is tried again, so
+ * that it never keeps a running shop waiting for longer. Returns how many were run. Throws below PostgreSQL 15.
+ * Source: OPS-02, QUALITY F8.
  */
-export async function migrate(url: string): Promise<number> {
+export async function migrate(url: string, upTo?: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
   await client.connect()
   try {
+    refuseOld(await versionOf(client))
+    const known = await migrations()
+    const wanted = upTo === undefined ? known : known.slice(0, known.findIndex(({ tag }) => tag === upTo) + 1)
+    // Most starts find nothing to do; a standby that is not yet a primary could not take the lock.
+    if (due(wanted, await lastApplied(client)).length === 0) return 0
     await client.query('select pg_advisory_lock($1)', [lock])
-    const before = await applied(client)
-    await runMigrations(drizzle(client), {
-      migrationsFolder: folder,
-      migrationsTable: 'migration',
-      migrationsSchema: 'public',
-    })
-    return (await applied(client)) - before
+    await client.query(
+      'create table if not exists public.migration (id serial primary key, hash text not null, created_at bigint)',
+    )
+    const pending = due(wanted, await lastApplied(client))
+    for (const migration of pending) await runOne(client, migration)
+    return pending.length
   } finally {
     await client.end()
   }
 }
 
-/** How many migrations this program knows, and how many the database has: equal when it is up to date. */
-export async function migrationState(db: { query: pg.Client['query'] }): Promise<{ known: number; applied: number }> {
-  const known = (await readdir(folder)).filter((name) => name.endsWith('.sql')).length
-  return { known, applied: await applied(db) }
+/** Throws for a server that Haggle can't use. */
+export function refuseOld(version: number): void {
+  if (version < 150_000)
+    throw new Error(`Haggle needs PostgreSQL 15 or newer; the one of DATABASE_URL is ${Math.floor(version / 10_000)}`)
 }
 
-async function applied(db: { query: pg.Client['query'] }): Promise<number> {
+async function versionOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version")
+  return Number(rows[0]!.version)
+}
+
+function due(all: readonly Migration[], last: number): Migration[] {
+  return all.filter(({ when }) => when > last)
+}
+
+async function runOne(client: pg.Client, migration: Migration): Promise<void> {
+  const parts = migration.text.split('--> statement-breakpoint')
+  const alone = migration.text.startsWith(eachByItself)
+  await client.query(`set lock_timeout = '${lockTimeout}'`)
+  for (let tries = 1; ; tries++) {
+    try {
+      if (!alone) await client.query('begin')
+      for (const part of parts) await client.query(part)
+      await client.query('insert into public.migration (hash, created_at) values ($1, $2)', [
+        createHash('sha256').update(migration.text).digest('hex'),
+        migration.when,
+      ])
+      if (!alone) await client.query('commit')
+      return
+    } catch (error) {
+      if (!alone) await client.query('rollback').catch(() => {})
+      // 55P03: somebody held the table. What ran by itself would not run twice.
+      if (alone || tries === mostTries || sqlState(error) !== '55P03')
+        throw new Error(`The migration ${migration.tag} failed: ${(error as Error).message}`, { cause: error })
+      await sleep(500 * tries)
+    }
+  }
+}
+
+let read: Promise<Migration[]> | undefined
+
+function migrations(): Promise<Migration[]> {
+  read ??= readAll()
+  return read
+}
+
+async function readAll(): Promise<Migration[]> {
+  const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { tag: string; when: number }[]
+  }
+  return Promise.all(
+    journal.entries.map(async ({ tag, when }) => ({
+      ...{ tag, when },
+      text: await readFile(join(folder, `${tag}.sql`), 'utf8'),
+    })),
+  )
+}
+
+type Asks = { query: pg.Client['query'] }
+
+/** How many migrations this program knows, and how many the database has: equal when it is up to date. */
+export async function migrationState(db: Asks): Promise<{ known: number; applied: number }> {
+  return { known: (await migrations()).length, applied: await countApplied(db) }
+}
+
+/** The name of the last migration that the database has had; null: none, or one that this program does not know. */
+export async function lastMigration(db: Asks): Promise<string | null> {
+  const last = await lastApplied(db)
+  return (await migrations()).find(({ when }) => when === last)?.tag ?? null
+}
+
+async function isThere(db: Asks): Promise<boolean> {
   const { rows } = await db.query<{ present: string | null }>("select to_regclass('public.migration') as present")
-  if (!rows[0]?.present) return 0
+  return Boolean(rows[0]?.present)
+}
+
+async function countApplied(db: Asks): Promise<number> {
+  if (!(await isThere(db))) return 0
   const count = await db.query<{ count: number }>('select count(*)::int as count from public.migration')
   return count.rows[0]!.count
+}
+
+async function lastApplied(db: Asks): Promise<number> {
+  if (!(await isThere(db))) return -1
+  const last = await db.query<{ last: string | null }>('select max(created_at)::text as last from public.migration')
+  return Number(last.rows[0]!.last ?? -1)
 }

@@ -17,15 +17,19 @@ export async function retrySerialization<T>(attempt: () => Promise<T>): Promise<
   }
 }
 
-/** Said by the pool itself, which has no code for it. */
-const waitedInVain = /^(timeout exceeded when trying to connect|Connection terminated)/
-const gone: ReadonlySet<unknown> = new Set(['57P01', '57P02', '57P03', '53300', '08006', '08001'])
+/** Said by the driver and its pool, which have no codes for it. */
+const waitedInVain =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/
+/** Ended by its operator, starting up, out of connections, disk or memory, or a standby that is not yet a primary. */
+const gone: ReadonlySet<unknown> = new Set([
+  ...['57P01', '57P02', '57P03', '57P05', '53100', '53200', '53300', '08000', '08003', '08006', '08001', '25006'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+])
 
 /** No connection was to be had in time, or the server went away: the same may work in a moment. Source: QUALITY F2, F3. */
 export function isUnavailable(error: unknown): boolean {
-  if (gone.has(sqlState(error))) return true
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if (waitedInVain.test(cause.message) || ('code' in cause && cause.code === 'ECONNREFUSED')) return true
+    if (waitedInVain.test(cause.message) || ('code' in cause && gone.has(cause.code))) return true
   }
   return false
 }

@@ -8,7 +8,7 @@ import type { Scope } from './scope.ts'
 export interface Budget {
   points: number
   seconds: number
-  /** Counted by all processes together, in the database; or by each for itself, where it is asked for too often for that. */
+  /** Counted by all processes together, in the database; or by each for itself, where it is the process's own time that is spared. */
   kept: 'database' | 'process'
 }
 
@@ -33,8 +33,8 @@ export const budgets = {
   export: { points: 20, seconds: hours, kept: 'database' },
   contact: { points: 10, seconds: hours, kept: 'database' },
   suggest: { points: 600, seconds: minutes, kept: 'process' },
-  maps: { points: 120, seconds: minutes, kept: 'process' },
-  'visual-search': { points: 30, seconds: minutes, kept: 'process' },
+  maps: { points: 120, seconds: minutes, kept: 'database' },
+  'visual-search': { points: 30, seconds: minutes, kept: 'database' },
 } as const satisfies Record<string, Budget>
 
 export type BudgetName = keyof typeof budgets

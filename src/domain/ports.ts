@@ -7,6 +7,8 @@ export interface Outside {
   mail: Mail
   /** Absent: nothing is counted (command line, benches). */
   limits?: Limits
+  /** Absent: nothing is measured (command line, benches). */
+  meters?: Meters
   /** A map service; absent: the place book answers for it. */
   maps?: Maps
   /** The sellers' accounts with a card payment service, by the seller's code; who has none does not offer cards. */
@@ -150,4 +152,10 @@ export interface Limits {
   /** 0 where there was some left, else the seconds until there is again. */
   take(budget: BudgetName, key: string): Promise<number>
   giveBack(budget: BudgetName, key: string): Promise<void>
+}
+
+/** Counts what those who watch the shop want to know. */
+export interface Meters {
+  /** An attempt to place an order ended so: `placed`, or the code of its refusal. */
+  checkout(outcome: string): void
 }

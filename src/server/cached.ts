@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readHints } from '#contract/browser.ts'
 import { encodingOf, isUnchanged, type PageMemory, pageKey } from './page-memory.ts'
 import { hasSessionCookie } from './personal.ts'
-import { askedHost, normaliseHost, requestIdOf } from './scope.ts'
+import { requestIdOf } from './request-ids.ts'
+import type { RequestBook } from './request-record.ts'
+import { askedHost, normaliseHost } from './scope.ts'
 import { withoutTracking } from './shared-pages.ts'
 
 /**
@@ -12,6 +14,7 @@ import { withoutTracking } from './shared-pages.ts'
 export function answerFromMemory(
   memory: PageMemory,
   trustedProxies: readonly string[],
+  book: RequestBook,
   req: IncomingMessage,
   res: ServerResponse,
 ): boolean {
@@ -23,17 +26,27 @@ export function answerFromMemory(
   if (!host) return false
   const page = memory.peek(pageKey(host, withoutTracking(req.url), readHints(cookie)))
   if (!page) return false
+  const began = performance.now()
   const requestId = requestIdOf(req.headers['x-request-id'] as string | undefined)
-  if (isUnchanged(req.headers['if-none-match'], page)) {
+  const unchanged = isUnchanged(req.headers['if-none-match'], page)
+  if (unchanged) {
     res.writeHead(304, [...page.unchanged, 'x-request-id', requestId])
     res.end()
-    return true
+  } else {
+    const pressed = page[encodingOf(req.headers['accept-encoding'] as string | undefined)]
+    if (!pressed) return false
+    res.writeHead(page.status, [...pressed.headers, 'x-request-id', requestId])
+    if (req.method === 'HEAD') res.end()
+    else res.end(pressed.body)
   }
-  const pressed = page[encodingOf(req.headers['accept-encoding'] as string | undefined)]
-  if (!pressed) return false
-  const { headers, body } = pressed
-  res.writeHead(page.status, [...headers, 'x-request-id', requestId])
-  if (req.method === 'HEAD') res.end()
-  else res.end(body)
+  const { method } = req
+  book.kept(
+    method,
+    page.route,
+    unchanged ? 304 : page.status,
+    performance.now() - began,
+    requestId,
+    req.headers.traceparent,
+  )
   return true
 }

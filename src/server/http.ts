@@ -1,22 +1,40 @@
 import type { IncomingMessage } from 'node:http'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { matchedRoutes } from 'hono/route'
 import type { OpenShop } from '#boot/open-shop.ts'
+import { cookieOf } from '#contract/browser.ts'
+import { type Asking, asking, traceparent } from '#db/asking.ts'
 import { isUnavailable } from '#db/transaction.ts'
 import type { Scope } from '#domain/scope.ts'
 import { isStop } from '#kernel/outcome.ts'
+import type { Admission } from './admission.ts'
+import { kindOf } from './admission.ts'
 import { clientAddress } from './client-address.ts'
+import { healthDoor, metricsDoor, type Readiness } from './health.ts'
 import type { PageAnswer } from './page.ts'
 import { hasSessionCookie, holdsSession } from './personal.ts'
 import { sendPicture } from './pictures.ts'
 import { refuse } from './refuse.ts'
+import { beginAsking } from './request-ids.ts'
+import type { RequestBook } from './request-record.ts'
 import { spendBudgets } from './route-budgets.ts'
-import { type AskedBy, askedHost, askingAddress, normaliseHost, requestIdOf, type Scoping } from './scope.ts'
+import { otherRoute } from './route-templates.ts'
+import { type AskedBy, askedHost, askingAddress, normaliseHost, type Scoping } from './scope.ts'
 import { commonHeaders, sealedPolicy } from './security-headers.ts'
 
 export type HttpEnv = {
   Bindings: { incoming?: IncomingMessage }
-  Variables: { requestId: string; scope: Scope; host: string; address: string | null }
+  Variables: { requestId: string; asking: Asking; scope: Scope; host: string; address: string | null }
+}
+
+/** What a server in operation has beside its shop; tests of single doors do without. */
+export interface Operations {
+  admission: Admission
+  book: RequestBook
+  readiness: () => Promise<Readiness>
+  /** The pattern of a page's address. */
+  routeOf: (pathname: string) => string
 }
 
 export interface HttpOptions {
@@ -26,6 +44,7 @@ export interface HttpOptions {
   /** Folder of built assets; null in development, where Vite serves them. */
   assets: string | null
   doors?: (app: Hono<HttpEnv>) => void
+  operations?: Operations
 }
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -36,8 +55,8 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
   const secure = scoping.links.scheme === 'https'
   const app = new Hono<HttpEnv>()
 
+  app.use(tellOf(shop, options.operations))
   app.use(async (c, next) => {
-    c.set('requestId', requestIdOf(c.req.header('x-request-id')))
     if (!methods.has(c.req.method)) c.res = refuse(c, 'method-not-allowed')
     else if (!isReadable(c.req.url)) c.res = refuse(c, 'unreadable')
     else await next()
@@ -45,7 +64,11 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
     for (const [name, value] of commonHeaders(secure)) if (!c.res.headers.has(name)) c.header(name, value)
     if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', sealedPolicy)
   })
-  app.get('/livez', (c) => c.text('ok'))
+  if (options.operations) {
+    healthDoor(app, options.operations.readiness)
+    if (shop.config.mode === 'demo' && shop.meters) metricsDoor(app, shop.meters)
+    app.use(admit(options.operations.admission, shop))
+  }
   app.use(pickSeller(scoping, shop.config.trustedProxies, shop.config.limitLoopback))
   app.use(sameOriginWrites(shop.config.trustedProxies))
   app.use(spendBudgets)
@@ -62,12 +85,68 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
   )
   app.onError((error, c) => {
     if (isStop(error)) return refuse(c, error.kind === 'sign-in' ? 'sign-in' : 'not-found')
-    shop.outside.log.error({ requestId: c.get('requestId'), err: error }, 'A request failed')
-    if (!isUnavailable(error)) return refuse(c, 'fault')
-    c.header('retry-after', '2')
-    return refuse(c, 'unavailable')
+    const away = isUnavailable(error)
+    shop.outside.log[away ? 'warn' : 'error']({ requestId: c.get('requestId'), err: error }, 'A request failed')
+    return refuse(c, away ? 'unavailable' : 'fault')
   })
   return app
+}
+
+/** How long a browser that has written reads the primary: longer than any replica in use lags. */
+const freshSeconds = (shop: OpenShop) => Math.ceil(shop.config.database.mostLagMs / 1000) + 5
+const freshCookie = 'fresh'
+
+/** What is known of a request is at hand down to its statements; once answered, it is told of. Source: OPS-02, OPS-04. */
+function tellOf(shop: OpenShop, operations: Operations | undefined): MiddlewareHandler<HttpEnv> {
+  const hasReplicas = shop.config.database.replicaUrls.length > 0
+  return async (c, next) => {
+    const began = performance.now()
+    const fresh = hasReplicas && cookieOf(c.req.header('cookie'), freshCookie) === '1'
+    const now = beginAsking(c.req.header('x-request-id'), c.req.header('traceparent'), fresh)
+    c.set('requestId', now.requestId)
+    c.set('asking', now)
+    await asking.run(now, next)
+    // What React Router makes of a loader that found no database.
+    if (c.res.status === 500 && now.databaseAway)
+      c.res = new Response(c.res.body, { status: 503, headers: c.res.headers })
+    if (c.res.status === 503 && !c.res.headers.has('retry-after')) c.header('retry-after', '2')
+    if (c.req.header('traceparent')) c.header('traceresponse', traceparent(now)!)
+    if (hasReplicas && now.wrote) {
+      const cookie = `${freshCookie}=1; Path=/; Max-Age=${freshSeconds(shop)}; HttpOnly; SameSite=Lax`
+      c.header('set-cookie', cookie, { append: true })
+    }
+    const { method } = c.req
+    const ms = performance.now() - began
+    const route = routeOf(c, operations)
+    operations?.book.record({ method, route, status: c.res.status, ms, asking: now, scope: c.get('scope') })
+  }
+}
+
+/** The pattern that answered: that of a door of its own, else of a page. */
+function routeOf(c: Context<HttpEnv>, operations: Operations | undefined): string {
+  if (!methods.has(c.req.method)) return otherRoute
+  const own = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))
+  if (own) return own.path
+  if (c.req.path.startsWith('/assets/')) return '/assets/*'
+  return operations?.routeOf(c.req.path) ?? otherRoute
+}
+
+/** Too much to do: what matters least is refused at once, so that the rest is answered in good time. Source: QUALITY F6. */
+function admit(admission: Admission, shop: OpenShop): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    if (c.req.path.startsWith('/assets/')) return next()
+    const kind = kindOf(c.req.method, c.req.path, holdsSession(c.req.header('cookie')) || isBearerCall(c))
+    const leave = admission.enter(kind)
+    if (!leave) {
+      shop.meters?.shed(kind)
+      return refuse(c, 'unavailable')
+    }
+    try {
+      await next()
+    } finally {
+      leave()
+    }
+  }
 }
 
 /** No NUL, which no name of ours has and no database takes, and no broken percent signs in the path. */

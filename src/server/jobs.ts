@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type { OpenShop } from '#boot/open-shop.ts'
 import { countDueWords, refreshPopularity, reindexMissing } from '#domain/catalog/catalog.ts'
 import { forgetEvents, gatherSearches, reckonScores } from '#domain/engagement/engagement.ts'
+import { measure } from '#domain/measure.ts'
 import { listSellers } from '#domain/sellers/sellers.ts'
 
 /** Work that nobody waits for and that is too much for each process to do (chores.ts has what isn't). With several processes each job runs in one of them at a time. */
@@ -46,6 +47,7 @@ export const jobs: readonly Job[] = [
       await countDueWords(shop.database)
     },
   },
+  { name: 'measure', cron: '* * * * *', atStart: true, run: (shop) => measure(shop.database.primary, new Date()) },
   { name: 'forget', cron: '47 3 * * *', atStart: true, run: (shop, until) => forgetEvents(shop, new Date(), until) },
 ]
 

@@ -3,13 +3,16 @@ import { openShop } from '#boot/open-shop.ts'
 import { flushTracked } from '#domain/engagement/engagement.ts'
 import { startChores } from './chores.ts'
 import { openJobs } from './jobs.ts'
+import { leave } from './leave.ts'
 import { openServer } from './open-server.ts'
+import { openPrivatePort } from './private-port.ts'
 import { welcome } from './welcome.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const config = readConfig()
-const shop = await openShop(config, { report: say })
-const { server } = await openServer(shop)
+const shop = await openShop(config, { report: say, serves: true })
+const { server, admission, readiness, drain } = await openServer(shop)
+const privatePort = openPrivatePort(shop, readiness)
 
 server.once('error', (error: NodeJS.ErrnoException) => {
   const { host, port } = config.listen
@@ -30,17 +33,27 @@ const jobs = openJobs(shop).catch((error) => {
 
 const stopChores = startChores(shop, config.links)
 
+// Something that nobody waited for went wrong: it is told, and no reason to drop everybody else's requests.
+process.on('unhandledRejection', (error) => shop.outside.log.error({ err: error }, 'Something failed unheard'))
+
 let leaving = false
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (leaving) return
     leaving = true
-    setTimeout(() => process.exit(1), 20_000).unref()
-    const answered = new Promise((resolve) => server.close(resolve))
-    server.closeIdleConnections()
-    void Promise.all([answered, stopChores(), jobs.then((opened) => opened?.stop())])
+    const { log } = shop.outside
+    const waitMs = signal === 'SIGINT' ? 0 : config.stopWaitMs
+    setTimeout(() => process.exit(1), waitMs + 35_000).unref()
+    log.info({ signal }, 'Leaving')
+    // Requests first: those under way may still queue jobs and track; then what works by the clock; the database last.
+    void leave({ server, admission, drain, waitMs })
+      .then(() => Promise.all([stopChores(), jobs.then((opened) => opened?.stop())]))
       .then(() => flushTracked(shop))
+      .catch((error) => log.error({ err: error }, 'Not everything was finished'))
       .then(() => shop.close())
-      .then(() => process.exit(0))
+      .finally(() => {
+        privatePort?.close()
+        process.exit(0)
+      })
   })
 }

@@ -6,19 +6,29 @@ import type { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { apiDoor } from '#api/api.ts'
 import type { OpenShop } from '#boot/open-shop.ts'
+import { figures } from '#domain/measure.ts'
+import { type Admission, openAdmission } from './admission.ts'
 import { answerFromMemory } from './cached.ts'
 import { crawlerDoor } from './crawlers.ts'
 import { devMailDoor } from './dev-mail.ts'
+import { type Readiness, readinessOf } from './health.ts'
 import { type HttpEnv, openHttp } from './http.ts'
 import { openPages } from './page.ts'
 import { openPageMemory, type PageMemory } from './page-memory.ts'
+import { openRequestBook } from './request-record.ts'
+import { otherRoute, routeTemplates } from './route-templates.ts'
 import { openScoping } from './scope.ts'
+import { hurry, serverLimits } from './slow-senders.ts'
 
 export interface OpenServer {
   app: Hono<HttpEnv>
   pages: PageMemory
   /** Not listening yet. */
   server: Server
+  admission: Admission
+  readiness: () => Promise<Readiness>
+  /** From now on /readyz says that others should be asked, and connections end with their answers. */
+  drain(): void
 }
 
 /** Where pages come from: the built ones, or in development those that Vite makes (dev.ts). */
@@ -36,23 +46,28 @@ export async function builtPages(root: string): Promise<PageSource> {
 
 /** Joins the shop and its pages into a server: kept pages first, then the pipeline. */
 export async function openServer(shop: OpenShop, source?: PageSource): Promise<OpenServer> {
-  const { config } = shop
+  const { config, meters } = shop
   const from = source ?? (await builtPages(config.root))
   const scoping = openScoping(shop)
   const memory = openPageMemory(config.pageCacheBytes)
   shop.onDrop((tags) => memory.drop(tags))
+  // In development Vite makes the build at the first page; until then none has been asked for.
+  const routeOf = from.mode === 'production' ? routeTemplates((await from.build()).routes) : () => otherRoute
+  const admission = openAdmission(config.requestsAtOnce)
+  const book = openRequestBook(shop.logsRequests ? shop.outside.log : null, meters)
+  let draining = false
+  const readiness = readinessOf(shop, () => draining)
+  meters?.watch({
+    ...{ inFlight: admission.inFlight, loopDelay: admission.loopDelay, draining: () => draining },
+    ...{ pools: () => shop.database.pools?.() ?? [], replicas: () => shop.database.replicas?.() ?? [] },
+    figures: () => figures(shop.database.primary).catch(() => ({})),
+  })
   const pages = openPages({
-    build: from.build,
-    mode: from.mode,
-    memory,
-    links: scoping.links,
+    ...{ build: from.build, mode: from.mode, memory, links: scoping.links, routeOf },
     keep: from.mode === 'production' && config.pageCacheBytes > 0,
   })
   const app = openHttp({
-    shop,
-    scoping,
-    pages,
-    assets: from.assets,
+    ...{ shop, scoping, pages, assets: from.assets, operations: { admission, book, readiness, routeOf } },
     doors: (open) => {
       crawlerDoor(open)
       if (config.mode === 'demo') devMailDoor(open, config.mail.folder)
@@ -60,8 +75,15 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
     },
   })
   const toHono = getRequestListener(app.fetch)
-  const server = createServer((req, res) => {
-    if (!answerFromMemory(memory, config.trustedProxies, req, res)) void toHono(req, res)
+  const server = createServer(serverLimits, (req, res) => {
+    if (draining) res.shouldKeepAlive = false
+    hurry(req, res)
+    if (!answerFromMemory(memory, config.trustedProxies, book, req, res)) void toHono(req, res)
   })
-  return { app, pages: memory, server }
+  return {
+    ...{ app, pages: memory, server, admission, readiness },
+    drain() {
+      draining = true
+    },
+  }
 }

@@ -22,6 +22,8 @@ interface Pressed {
 /** A kept page: in brotli, as nearly all browsers take it, and in another encoding from its first asking on. */
 export interface KeptPage {
   status: number
+  /** The pattern of its address. */
+  route: string
   etag: string
   /** What a 304 says. */
   unchanged: string[]
@@ -66,11 +68,12 @@ export async function compress(body: Uint8Array, encoding: Encoding, once = fals
 }
 
 /** Compresses and presses the headers. The entity tag is weak: it stands for the text, in whichever encoding. */
-export async function press(page: RenderedPage): Promise<KeptPage> {
+export async function press(page: RenderedPage, route: string): Promise<KeptPage> {
   const etag = `W/"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`
   const headers = [...page.headers.filter(([name]) => name !== 'content-length'), ['etag', etag], vary].flat()
   return {
     status: page.status,
+    route,
     etag,
     headers,
     unchanged: [...page.headers.filter(([name]) => !name.startsWith('content-') || name.endsWith('policy')), vary]

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { ServerBuild } from 'react-router'
 import { type Hints, readHints } from '#contract/browser.ts'
-import type { Database } from '#db/client.ts'
+import { onlyPrimary } from '#db/client.ts'
 import { tags } from '#domain/cache.ts'
 import { placesTag } from '#domain/delivery/delivery.ts'
 import type { Scope } from '#domain/scope.ts'
@@ -37,6 +37,8 @@ export interface PageOptions {
   links: Links
   /** False in development: pages are made anew each time. */
   keep: boolean
+  /** The pattern of a page's address. */
+  routeOf: (pathname: string) => string
 }
 
 export interface PageRequest {
@@ -69,17 +71,21 @@ export function openPages(options: PageOptions): PageAnswer {
     const address = withoutTracking(url.pathname + url.search)
     // For all who wait: a GET of its own, which neither HEAD nor one who leaves can cut short, and nobody's in person.
     const shared = new Request(new URL(address, url), { headers: asked.headers })
-    const render = () => renderShared(shared, anonymous(scope), hints)
-    if (!options.keep) return sendOnce(await render(), encoding, request.method)
+    const once = () => renderShared(shared, anonymous(scope), hints)
+    if (!options.keep) return sendOnce(await once(), encoding, request.method)
     const key = pageKey(host, address, hints)
     const known = options.memory.peek(key)
     if (!known && url.search !== '' && !askedBefore.has(key)) {
       askedBefore.set(key, true)
-      return sendOnce(await render(), encoding, request.method)
+      return sendOnce(await once(), encoding, request.method)
     }
     const kept = await options.memory.remember(key, async () => {
-      const page = await render()
-      return { value: await press(page), tags: page.tags ?? [], keep: page.tags !== null && page.status === 200 }
+      const page = await renderShared(shared, toBeKept(anonymous(scope)), hints)
+      return {
+        value: await press(page, options.routeOf(url.pathname)),
+        tags: page.tags ?? [],
+        keep: page.tags !== null && page.status === 200,
+      }
     })
     return sendKept(kept, encoding, request)
   }
@@ -88,7 +94,7 @@ export function openPages(options: PageOptions): PageAnswer {
     let said: string[] | null = null
     const mark = randomBytes(16).toString('base64url')
     const response = await toPage(request, {
-      scope: { ...scope, database: fromPrimary(scope.database) },
+      scope,
       shop,
       links: options.links,
       hints,
@@ -143,10 +149,9 @@ function anonymous(scope: Scope): Scope {
   return { ...scope, viewer: { kind: 'visitor', cartKey: null } }
 }
 
-/** What is kept must be of now: a replica's past would stay after the drop that it had not seen yet. */
-function fromPrimary(database: Database): Database {
-  const { primary, pool, transaction, close } = database
-  return { primary, replica: primary, pool, transaction, close }
+/** What is kept must be of now: a replica's past would stay after the drop that it had not seen yet. Source: OPS-02. */
+function toBeKept(scope: Scope): Scope {
+  return { ...scope, database: onlyPrimary(scope.database) }
 }
 
 /** What stands around every page: countries, hosts, and what places are called. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { askedHost, normaliseHost, requestIdOf } from './scope.ts'
+import { requestIdOf } from './request-ids.ts'
+import { askedHost, normaliseHost } from './scope.ts'
 
 test('[HOST-01] a host is compared in lower case, without port and trailing dot', () => {
   expect(normaliseHost('IN.localhost:3000')).toBe('in.localhost')

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { OpenShop } from '#boot/open-shop.ts'
 import { readHints } from '#contract/browser.ts'
 import { tags } from '#domain/cache.ts'
@@ -104,11 +103,4 @@ export function openScoping(shop: OpenShop): Scoping {
     }))
     return (found as { host: string | null }).host
   }
-}
-
-const requestIdForm = /^[A-Za-z0-9._-]{8,64}$/
-
-/** The caller's request id where it is well-formed, else a new one. */
-export function requestIdOf(header: string | undefined): string {
-  return header && requestIdForm.test(header) ? header : randomUUID()
 }

@@ -43,7 +43,12 @@ export type PlaceOutcome = Outcome<PlacedView, PlaceRefusal>
  * Source: ORD-01 to ORD-03, API-03, QUALITY I1 to I8.
  */
 export async function placeOrder(asked: Scope, command: PlaceCommand): Promise<PlaceOutcome> {
-  const scope = asCustomer(asked)
+  const outcome = await placeOnce(asCustomer(asked), command)
+  asked.outside.meters?.checkout(outcome.ok ? 'placed' : outcome.code)
+  return outcome
+}
+
+async function placeOnce(scope: CustomerScope, command: PlaceCommand): Promise<PlaceOutcome> {
   if (!isIdempotencyKey(command.key)) return refuse('bad-key')
   if ((command.purchaseOrder ?? '').length > mostPurchaseOrder) return refuse('purchase-order')
   const claim: Claim = { owner: scope.viewer.id, key: command.key, body: bodyOf(command) }

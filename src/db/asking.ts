@@ -1,0 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What the process knows of a request while it works on it, down to its statements and its calls of other services. */
+export interface Asking {
+  requestId: string
+  /** W3C trace context: 32 and 16 hexadecimal digits. */
+  traceId: string
+  spanId: string
+  sampled: boolean
+  /** Statements so far, and the milliseconds that were spent waiting for them. */
+  statements: number
+  databaseMs: number
+  /** It has written, or its browser has a moment ago: it reads the primary. Source: OPS-02. */
+  readsPrimary: boolean
+  /** It wrote itself: its browser is told to say so for a while. */
+  wrote: boolean
+  /** The database had no answer for it. */
+  databaseAway: boolean
+}
+
+export const asking = new AsyncLocalStorage<Asking>()
+
+/** The traceparent to send along with a call that this request causes; null outside of requests. Source: QUALITY O5. */
+export function traceparent(now: Asking | undefined = asking.getStore()): string | null {
+  return now ? `00-${now.traceId}-${now.spanId}-${now.sampled ? '01' : '00'}` : null
+}

@@ -1,0 +1,128 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { PoolState } from '#db/client.ts'
+import type { ReplicaState } from '#db/replica-watch.ts'
+import type { Meters } from '#domain/ports.ts'
+
+/** Bounds that OpenTelemetry names for the duration of requests, in seconds. */
+const durations = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
+
+export interface MeteredRequest {
+  method: string
+  /** The pattern of its address, never the address itself: it has names of people's orders in it, and there is no end of them. */
+  route: string
+  status: number
+  ms: number
+}
+
+/** What is read off when somebody asks, rather than counted. */
+export interface Readings {
+  inFlight: () => number
+  /** Seconds, mean of the last second. */
+  loopDelay: () => number
+  pools: () => readonly PoolState[]
+  replicas: () => readonly ReplicaState[]
+  draining: () => boolean
+  /** Figures of the whole shop by name, as the job `measure` wrote them down. */
+  figures: () => Promise<Readonly<Record<string, number>>>
+}
+
+export interface OpenMeters extends Meters {
+  request(request: MeteredRequest): void
+  /** A request was refused because there is too much to do. */
+  shed(kind: string): void
+  statement(ms: number, failed: boolean): void
+  /** From now on these are read off at each asking. */
+  watch(readings: Readings): void
+  /** Prometheus text. */
+  text(): Promise<string>
+  readonly contentType: string
+}
+
+/** The shop's figures for Prometheus. Names are those of docs/quality.md, O4; no series names a person, an address or a seller. */
+export function openMeters(): OpenMeters {
+  const registry = new Registry()
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'http_server_request_duration_seconds',
+    help: 'Time from a request to its answer',
+    labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
+    buckets: durations,
+    registers,
+  })
+  const statements = new Histogram({
+    name: 'db_client_operation_duration_seconds',
+    help: 'Time from a statement to its answer',
+    labelNames: ['outcome'],
+    buckets: [0.001, ...durations],
+    registers,
+  })
+  const shed = new Counter({
+    name: 'haggle_requests_shed_total',
+    help: 'Requests refused because there was too much to do, by what they asked for',
+    labelNames: ['kind'],
+    registers,
+  })
+  const checkouts = new Counter({
+    name: 'haggle_checkouts_total',
+    help: 'Attempts to place an order, by how they ended',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const answered = { ok: statements.labels('ok'), failed: statements.labels('failed') }
+  return {
+    checkout: (outcome) => checkouts.labels(outcome).inc(),
+    request: ({ method, route, status, ms }) => requests.labels(method, route, String(status)).observe(ms / 1000),
+    shed: (kind) => shed.labels(kind).inc(),
+    statement: (ms, failed) => answered[failed ? 'failed' : 'ok'].observe(ms / 1000),
+    watch: (readings) => readOff(registry, readings),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}
+
+function readOff(registry: Registry, readings: Readings): void {
+  const gauge = (name: string, help: string, labelNames: string[], read: (into: Gauge) => void | Promise<void>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        this.reset()
+        await read(this)
+      },
+    })
+  gauge('http_server_active_requests', 'Requests being worked on', [], (into) => into.set(readings.inFlight()))
+  gauge('nodejs_eventloop_delay_seconds', 'How late the event loop runs, mean of the last second', [], (into) =>
+    into.set(readings.loopDelay()),
+  )
+  gauge('process_resident_memory_bytes', 'Resident memory', [], (into) => into.set(process.memoryUsage.rss()))
+  gauge('process_cpu_seconds_total', 'Processor time used so far', [], (into) => {
+    const { user, system } = process.cpuUsage()
+    into.set((user + system) / 1e6)
+  })
+  gauge('haggle_draining', '1 while this process is leaving', [], (into) => into.set(Number(readings.draining())))
+  gauge('db_client_connection_count', 'Connections of a pool that are lent out', ['pool'], (into) => {
+    for (const { name, used } of readings.pools()) into.labels(name).set(used)
+  })
+  gauge('db_client_connection_pending_requests', 'Those who wait for a connection', ['pool'], (into) => {
+    for (const { name, waiting } of readings.pools()) into.labels(name).set(waiting)
+  })
+  gauge('db_client_connection_max', 'Most connections of a pool', ['pool'], (into) => {
+    for (const { name, most } of readings.pools()) into.labels(name).set(most)
+  })
+  gauge('haggle_replica_usable', '1 where reads go to this replica', ['replica'], (into) => {
+    for (const { name, usable } of readings.replicas()) into.labels(name).set(Number(usable))
+  })
+  gauge(
+    'haggle_replica_lag_seconds',
+    'How far a replica lags; absent where it does not answer',
+    ['replica'],
+    (into) => {
+      for (const { name, lagMs } of readings.replicas()) if (lagMs !== null) into.labels(name).set(lagMs / 1000)
+    },
+  )
+  gauge('haggle_shop', 'Figures of the whole shop, taken once a minute', ['figure'], async (into) => {
+    for (const [name, value] of Object.entries(await readings.figures())) into.labels(name).set(value)
+  })
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { kindOf, nextRoom, openAdmission } from './admission.ts'
+
+test.each([
+  ['POST', '/productproceed/checkout', true, 'order'],
+  ['GET', '/productproceed/checkout.data', true, 'order'],
+  ['POST', '/api/v1/orders', true, 'order'],
+  ['POST', '/login', false, 'order'],
+  ['GET', '/api/v1/cart', false, 'own'],
+  ['POST', '/product/g1', false, 'own'],
+  ['GET', '/product/g1', true, 'own'],
+  ['GET', '/product/g1', false, 'page'],
+  ['GET', '/more/category/gloves', false, 'extra'],
+  ['GET', '/api/v1/autosuggest', true, 'extra'],
+  ['POST', '/api/v1/search-tracking', false, 'extra'],
+] as const)('[OPS-04] %s %s, signed in %s, is %s [F6]', (method, path, personal, kind) => {
+  expect(kindOf(method, path, personal)).toBe(kind)
+})
+
+test('[OPS-04] what adorns is refused first, then pages, then what is one’s own, and orders last [F6]', () => {
+  const admission = openAdmission(8)
+  const refusedFrom: Record<string, number> = {}
+  for (let inside = 0; inside < 80; inside++) {
+    for (const kind of ['extra', 'page', 'own', 'order'] as const) {
+      const leave = admission.enter(kind)
+      if (leave) leave()
+      else refusedFrom[kind] ??= inside
+    }
+    admission.enter('order')
+  }
+  admission.close()
+  expect(refusedFrom).toEqual({ extra: 4, page: 8, own: 16, order: 64 })
+})
+
+test('[OPS-04] a place is given back once, and whoever waits for all to leave is told [F6] [F7]', async () => {
+  const admission = openAdmission(1)
+  const leave = admission.enter('page')!
+  expect(admission.enter('page')).toBeNull()
+  let idle = false
+  const told = admission.idle().then(() => (idle = true))
+  await Promise.resolve()
+  expect(idle).toBe(false)
+  leave()
+  leave()
+  await told
+  expect(admission.inFlight()).toBe(0)
+  expect(admission.enter('page')).not.toBeNull()
+  admission.close()
+})
+
+test('[OPS-04] room shrinks while the loop runs late, never to nothing, and comes back [F6]', () => {
+  let room = 64
+  for (let n = 0; n < 30; n++) room = nextRoom(room, 200, 64)
+  expect(room).toBe(4)
+  for (let n = 0; n < 200; n++) room = nextRoom(room, 3, 64)
+  expect(room).toBe(64)
+})

@@ -1,0 +1,86 @@
+import { performance } from 'node:perf_hooks'
+
+/** What a request is for: the first are refused first when there is too much to do. */
+export type Kind = 'extra' | 'page' | 'own' | 'order'
+
+const extra =
+  /^\/(?:more\/|recently-viewed|sitemap|find-picture$|api\/v1\/(?:autosuggest|search-tracking|visual-search|maps))/
+const order =
+  /^\/(?:productproceed\/|login$|desk\/login$|account\/myorders\/[^/]+\/pay|api\/v1\/(?:orders|auth\/login|payments|checkout))/
+const own = /^\/(?:cart|account|desk|api\/)/
+
+/** Whoever buys, or waits to be let in for it, is refused last; what only adorns a page, first. */
+export function kindOf(method: string, pathname: string, personal: boolean): Kind {
+  const path = pathname.replace(/\.data$/, '')
+  if (order.test(path)) return 'order'
+  if (extra.test(path)) return 'extra'
+  return personal || own.test(path) || (method !== 'GET' && method !== 'HEAD') ? 'own' : 'page'
+}
+
+/** Of the room there is for pages, this many times as much for each kind. */
+const shares: Record<Kind, number> = { extra: 0.5, page: 1, own: 2, order: 8 }
+
+/** The loop may be late by so many milliseconds before there is less room. */
+const lateMs = 40
+const leastRoom = 4
+
+/** The room for pages after a look at the loop: a quarter less where it runs late, one more where it does not. */
+export function nextRoom(room: number, loopMs: number, most: number): number {
+  return loopMs > lateMs ? Math.max(leastRoom, Math.floor(room * 0.75)) : Math.min(most, room + 1)
+}
+
+export interface Admission {
+  /** Null: come again later. Else a place, which is given back once. */
+  enter(kind: Kind): (() => void) | null
+  inFlight(): number
+  /** Seconds that the loop was late, on average over the last looks. */
+  loopDelay(): number
+  /** Resolves when nobody is inside. */
+  idle(): Promise<void>
+  close(): void
+}
+
+const lookEveryMs = 50
+
+/**
+ * Lets in what can be done in good time, and refuses the rest at once: by the number of requests inside, and by how late
+ * the event loop runs, which shrinks that number. Orders keep eight times the room of pages, whatever the loop says.
+ * Source: QUALITY F6.
+ */
+export function openAdmission(mostPages: number): Admission {
+  let inside = 0
+  let room = mostPages
+  let mean = 0
+  let expected = performance.now() + lookEveryMs
+  let waiting: (() => void)[] = []
+  const timer = setInterval(() => {
+    const now = performance.now()
+    const late = Math.max(0, now - expected)
+    expected = now + lookEveryMs
+    mean += (late - mean) / 8
+    room = nextRoom(room, late, mostPages)
+  }, lookEveryMs)
+  timer.unref()
+  const leave = () => {
+    inside--
+    if (inside > 0) return
+    for (const go of waiting) go()
+    waiting = []
+  }
+  return {
+    enter(kind) {
+      const limit = kind === 'order' ? mostPages * shares.order : Math.ceil(room * shares[kind])
+      if (inside >= limit) return null
+      inside++
+      let left = false
+      return () => {
+        if (!left) leave()
+        left = true
+      }
+    },
+    inFlight: () => inside,
+    loopDelay: () => mean / 1000,
+    idle: () => (inside === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+    close: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openLog } from '#outside/log.ts'
+import { addGoods } from '#testing/ordered-shop.ts'
+import { testPassword } from '#testing/test-customer.ts'
+import { openTestServer, type TestServer } from '#testing/test-server.ts'
+
+let server: TestServer
+const lines: string[] = []
+beforeAll(async () => {
+  server = await openTestServer({}, openLog('info', { write: (line) => void lines.push(line) }))
+  await addGoods(server.shop)
+})
+afterAll(() => server.close())
+
+type Line = Record<string, unknown> & { route: string; status: number }
+
+async function linesOf(work: () => Promise<unknown>): Promise<Line[]> {
+  lines.length = 0
+  await work()
+  return lines.map((line) => JSON.parse(line) as Line)
+}
+
+describe('[OPS-04] health', () => {
+  test('livez answers by itself; readyz tells of database, migrations and leaving [O1] [O2]', async () => {
+    expect((await server.ask('http://nobody.example/livez')).status).toBe(200)
+    const ready = await server.ask('/readyz')
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { ready: true, draining: false, database: 'ok', migrations: expect.anything() },
+    ])
+    const { migrations } = await server.readiness()
+    expect(migrations!.applied).toBe(migrations!.known)
+  })
+
+  test('a program older than the database stays ready, one that is newer is not [F8]', async () => {
+    const { pool } = server.shop.database
+    await pool.query("insert into migration (hash, created_at) values ('of a later release', 99999999999999)")
+    await new Promise((done) => setTimeout(done, 550))
+    expect((await server.readiness()).ready).toBe(true)
+    await pool.query('delete from migration where id in (select id from migration order by id desc limit 2)')
+    await new Promise((done) => setTimeout(done, 550))
+    expect((await server.ask('/readyz')).status).toBe(503)
+  })
+})
+
+describe('[OPS-04] what is told of a request', () => {
+  test('one line each, with the id it came with, its trace and the pattern of its address [O3] [O5]', async () => {
+    const told = await linesOf(() =>
+      server.ask('/product/G1-secret-search?gclid=x', {
+        headers: {
+          'x-request-id': 'asked-by-me-1',
+          traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+        },
+      }),
+    )
+    expect(told).toHaveLength(1)
+    const line = told[0]!
+    expect(line).toMatchObject({
+      ...{ level: 'info', requestId: 'asked-by-me-1', traceId: '4bf92f3577b34da6a3ce929d0e0e4736', seller: 'in' },
+      ...{ method: 'GET', route: '/product/:pageUrl', status: 404, user: null },
+    })
+    expect(line.time).toMatch(/^2\d{3}-.*Z$/)
+    expect(line.statements).toBeGreaterThan(0)
+    expect(JSON.stringify(line)).not.toContain('secret-search')
+  })
+
+  test('ids are echoed or made, a trace is answered; malformed ones are not taken [O3] [O5]', async () => {
+    const kept = await server.ask('/readyz', { headers: { 'x-request-id': 'asked-by-me-2' } })
+    expect(kept.headers.get('x-request-id')).toBe('asked-by-me-2')
+    expect(kept.headers.has('traceresponse')).toBe(false)
+    const odd = await server.ask('/readyz', { headers: { 'x-request-id': 'a"b c', traceparent: '00-nonsense' } })
+    expect(odd.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(odd.headers.get('traceresponse')).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$/)
+  })
+
+  test('doors, pages, their data and strangers have patterns, never addresses [O4]', async () => {
+    const paths = ['/', '/_root.data', '/api/v1/products/G1', '/nowhere/at/all', '/account/myorders/A-1', '/readyz']
+    const told = await linesOf(async () => {
+      for (const path of paths) await server.ask(path)
+    })
+    expect(told.map(({ route }) => route)).toEqual([
+      ...['/', '/', '/api/v1/products/:pageUrl', 'other', '/account/myorders/:number', '/readyz'],
+    ])
+  })
+
+  test('figures are there for Prometheus, by pattern and status [O4]', async () => {
+    await server.ask('/product/none')
+    const text = await (await server.ask('/metrics')).text()
+    expect(text).toMatch(
+      /http_server_request_duration_seconds_count\{http_request_method="GET",http_route="\/product\/:pageUrl",http_response_status_code="404"\} [1-9]/,
+    )
+    for (const name of [
+      ...['http_server_active_requests', 'haggle_requests_shed_total', 'nodejs_eventloop_delay_seconds'],
+      ...['db_client_connection_count', 'db_client_connection_pending_requests', 'haggle_checkouts_total'],
+    ]) {
+      expect(text).toContain(`# TYPE ${name} `)
+    }
+    expect(text).not.toContain('none"')
+  })
+
+  test('in production /metrics is nowhere on the shop’s port [security 35]', async () => {
+    const closed = await openTestServer({ HAGGLE_MODE: 'production', DATABASE_URL: 'postgres://unused.example/x' })
+    const answer = await closed.ask('http://in.localhost/metrics')
+    await closed.close()
+    expect(answer.status).toBe(404)
+  })
+})
+
+test('[OPS-04] passwords, tokens, cards and contacts are in no line of the log, whatever goes wrong [security 40]', async () => {
+  const secrets = ['canary@log.example', testPassword, 'Wrong-Canary-77', '4242424242424242', 'canarytoken1234567890']
+  const told = await linesOf(async () => {
+    const { shop } = server
+    await shop.customer('canary@log.example')
+    const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) })
+    const from = { 'sec-fetch-site': 'same-origin' }
+    await server.ask('/login', { ...form({ login: 'canary@log.example', password: 'Wrong-Canary-77' }), headers: from })
+    await server.ask('/login', { ...form({ login: 'canary@log.example', password: testPassword }), headers: from })
+    await server.ask('/reset-password?token=canarytoken1234567890')
+    await server.ask('/verify-email?token=canarytoken1234567890')
+    await server.ask('/Search?q=4242424242424242')
+    await server.ask('/api/v1/cart', { headers: { authorization: 'Bearer canarytoken1234567890' } })
+    // A statement that fails quotes its values to whoever catches it.
+    await shop.database.pool.query('alter table person rename to person_away')
+    const failed = await server.ask('/login', {
+      ...form({ login: 'canary@log.example', password: testPassword }),
+      headers: from,
+    })
+    expect(failed.status).toBe(500)
+    await server.ask('/forgot-password', { ...form({ email: 'canary@log.example' }), headers: from })
+    await shop.database.pool.query('alter table person_away rename to person')
+    await server.ask('/', { headers: { 'x-request-id': 'canarytoken\n{"level":"info"}' } }).catch(() => {})
+  })
+  expect(told.some(({ level }) => level === 'error')).toBe(true)
+  const text = lines.join('')
+  for (const secret of secrets) expect(text, secret).not.toContain(secret)
+})
