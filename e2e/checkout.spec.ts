@@ -102,6 +102,27 @@ test('[ORD-01] an order by keyboard alone @desktop', async ({ page }) => {
   await expect(page.getByText(/Thank you, your order is placed/)).toBeVisible()
 })
 
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('[ORD-01] an order by plain forms, paid by bank transfer @phone', async ({ page }) => {
+    const email = await registerCustomer(page)
+    await page.goto(shopUrl('in', '/login'))
+    await signIn(page, email)
+    await page.goto(shopUrl('in'))
+    await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click()
+    await page.goto(shopUrl('in', '/productproceed/checkout'))
+    await addHome(page)
+    await page.getByRole('radio', { name: /Bank transfer/ }).check()
+    await page.getByLabel('Purchase order number').fill('PO-78')
+    await page.getByRole('button', { name: 'Place order' }).click()
+    await expect(page.getByText(/Thank you, your order is placed/)).toBeVisible()
+    await expect(page.getByText('Your purchase order: PO-78')).toBeVisible()
+    await page.reload()
+    await page.goto(shopUrl('in', '/account/myorders'))
+    await expect(page.getByRole('main').getByRole('link', { name: /^\d{6}-/ })).toHaveCount(1)
+  })
+})
+
 test('[ORD-04] visitors sign in first and come back @desktop', async ({ page }) => {
   await page.goto(shopUrl('in', '/productproceed/checkout'))
   await expect(page).toHaveURL(/\/login\?back=%2Fproductproceed%2Fcheckout$/)
