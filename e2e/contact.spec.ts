@@ -47,7 +47,8 @@ test.describe('leaving', () => {
   test.use({ expectedErrors: [/400/] })
 
   test('[ACC-05] [V4] [V5] one takes one’s data along and leaves @desktop', async ({ page }) => {
-    const email = await registerCustomer(page, '/account/privacy')
+    const email = await registerCustomer(page)
+    await page.goto(shopUrl('in', '/login?back=/account/privacy'))
     await signIn(page, email)
     await expect(page.getByRole('heading', { name: 'My data' })).toBeVisible()
     const downloading = page.waitForEvent('download')
