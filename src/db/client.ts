@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { asking } from './asking.ts'
-import { PrimaryPool, ReplicaPool } from './replica-pool.ts'
+import { ReplicaPool, RequestPool } from './pools.ts'
 import { type ReplicaState, watchReplicas } from './replica-watch.ts'
 import { type Statement, timedClient } from './timed-client.ts'
 import { retrySerialization } from './transaction.ts'
@@ -61,7 +61,7 @@ const types: pg.CustomTypesConfig = {
 /** Opens pools; nothing is connected before the first statement. A dropped idle connection is reported, never fatal. */
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
   const { url, replicaUrls = [], mostLagMs = 5_000, onIdleError = () => {}, onReplica = () => {} } = options
-  const pool = new PrimaryPool(poolConfig(url, options, true))
+  const pool = new RequestPool(poolConfig(url, options, true))
   pool.on('error', onIdleError)
   const watch =
     replicaUrls.length > 0 ? watchReplicas({ primaryUrl: url, replicaUrls, mostLagMs, onChange: onReplica }) : undefined

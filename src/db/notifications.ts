@@ -5,29 +5,44 @@ export interface Subscription {
   close(): Promise<void>
 }
 
+/** How often the line is tried, and how long an answer may take. */
+const beatEveryMs = 5_000
+const patienceMs = 3_000
+
 /**
- * Listens on a NOTIFY channel with a connection of its own and comes back when that is lost.
- * `onGap` is called each time the line was down: messages may have been missed meanwhile.
+ * Listens on a NOTIFY channel with a connection of its own and comes back when that is lost; a line that has fallen silent
+ * is tried every few seconds, since nobody says so when the other end is gone. `onGap` is called each time that messages
+ * may have been missed.
  */
 export async function listen(
   url: string,
   channel: string,
   onMessage: (payload: string) => void,
   onGap: () => void,
+  beatMs = beatEveryMs,
 ): Promise<Subscription> {
   let closed = false
   let client: pg.Client | undefined
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: patienceMs })
     next.on('error', () => {})
     next.on('notification', (message) => onMessage(message.payload ?? ''))
-    next.on('end', () => {
-      if (!closed) void reconnect()
-    })
     await next.connect()
     await next.query(`listen ${pg.escapeIdentifier(channel)}`)
     client = next
+    const heart = setInterval(() => void beat(next), beatMs)
+    heart.unref()
+    next.once('end', () => {
+      clearInterval(heart)
+      if (!closed) void reconnect()
+    })
+  }
+
+  async function beat(line: pg.Client): Promise<void> {
+    const silent = setTimeout(() => cut(line), Math.min(patienceMs, beatMs * 5))
+    await line.query('select 1').catch(() => {})
+    clearTimeout(silent)
   }
 
   async function reconnect(): Promise<void> {
@@ -51,4 +66,9 @@ export async function listen(
       await client?.end().catch(() => {})
     },
   }
+}
+
+function cut(line: pg.Client): void {
+  const { connection } = line as unknown as { connection: { stream: { destroy(): void } } }
+  connection.stream.destroy()
 }

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type FaultProxy, openFaultProxy } from '#testing/fault-proxy.ts'
+import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { type Asking, asking } from './asking.ts'
+import { type OpenDatabase, openDatabase } from './client.ts'
+import { refuseOld } from './migrate.ts'
+import { listen } from './notifications.ts'
+import { isUnavailable } from './transaction.ts'
+
+let own: TestDatabase
+let proxy: FaultProxy
+let database: OpenDatabase
+let now: Asking
+beforeAll(async () => {
+  own = await openTestDatabase()
+})
+afterAll(() => own.close())
+beforeEach(async () => {
+  proxy = await openFaultProxy(own.url)
+  database = openDatabase({ url: proxy.url, connections: 2, waitMs: 300, requestLimitMs: 600 })
+  now = {
+    ...{ requestId: 'r', traceId: 't', spanId: 's', sampled: false, statements: 0, databaseMs: 0 },
+    ...{ readsPrimary: false, wrote: false, databaseAway: false },
+  }
+})
+afterEach(async () => {
+  proxy.goOn()
+  await Promise.race([database.close(), new Promise((done) => setTimeout(done, 500))])
+  await proxy.close()
+})
+
+const inRequest = <T>(work: () => PromiseLike<T>) => asking.run(now, async () => await work())
+const one = () => database.primary.execute(sql`select 1`)
+const failure = async (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error)
+
+test('[OPS-04] who waits for a connection is told in time that there is none [F3]', async () => {
+  const held = await Promise.all([database.pool.connect(), database.pool.connect()])
+  const began = performance.now()
+  const errors = await Promise.all(Array.from({ length: 20 }, () => failure(inRequest(one))))
+  expect(performance.now() - began).toBeLessThan(1_500)
+  expect(errors.every(isUnavailable)).toBe(true)
+  expect(now.databaseAway).toBe(true)
+  expect(database.pools()).toEqual([{ name: 'primary', used: 2, waiting: 0, most: 2 }])
+  for (const client of held) client.release()
+  await one()
+})
+
+test('[OPS-04] a database that falls silent takes a request’s time, not its connection for ever [F3]', async () => {
+  await inRequest(one)
+  proxy.stall()
+  const errors = await Promise.all([
+    failure(inRequest(one)),
+    failure(inRequest(() => database.transaction(async (db) => db.execute(sql`select 1`)))),
+  ])
+  expect(errors.map(isUnavailable)).toEqual([true, true])
+  proxy.goOn()
+  await vi.waitFor(one, { timeout: 3_000 })
+})
+
+test('[OPS-04] connections that break, idle or lent out, end no process and come back [F2]', async () => {
+  await one()
+  const lent = await database.pool.connect()
+  proxy.cut()
+  await new Promise((done) => setTimeout(done, 50))
+  expect(isUnavailable(await failure(lent.query('select 1')))).toBe(true)
+  lent.release(true)
+  await vi.waitFor(one, { timeout: 3_000 })
+})
+
+test('[OPS-04] a statement that waited for another’s connection still belongs to its own request [O5]', async () => {
+  const others = Array.from({ length: 6 }, (_, n): Asking => ({ ...now, requestId: `r${n}` }))
+  await Promise.all(others.map((each) => asking.run(each, async () => await one())))
+  expect(others.map(({ statements }) => statements)).toEqual([1, 1, 1, 1, 1, 1])
+})
+
+test('[OPS-02] statements are counted for their request, and a write is known from a read', async () => {
+  await inRequest(() => database.primary.execute(sql`select 'insert into x'`))
+  expect(now).toMatchObject({ statements: 1, wrote: false })
+  await inRequest(() =>
+    database.primary.execute(sql`with gone as (delete from rate_limit returning key) select * from gone`),
+  )
+  expect(now).toMatchObject({ statements: 2, wrote: true, readsPrimary: true })
+  expect(now.databaseMs).toBeGreaterThan(0)
+})
+
+test('[OPS-02] a line for dropped pages that falls silent is noticed, and everything is forgotten once it is back', async () => {
+  const heard: string[] = []
+  let gaps = 0
+  const line = await listen(
+    proxy.url,
+    'ops_test',
+    (payload) => void heard.push(payload),
+    () => void gaps++,
+    100,
+  )
+  await own.pool.query("select pg_notify('ops_test', 'first')")
+  await vi.waitFor(() => expect(heard).toEqual(['first']))
+  proxy.stall()
+  await vi.waitFor(() => expect(gaps).toBeGreaterThan(0), { timeout: 6_000 })
+  proxy.goOn()
+  await vi.waitFor(() => expect(gaps).toBe(2), { timeout: 6_000 })
+  await own.pool.query("select pg_notify('ops_test', 'second')")
+  await vi.waitFor(() => expect(heard.at(-1)).toBe('second'))
+  await line.close()
+})
+
+test('[OPS-02] PostgreSQL 14 is refused in words, 15 is not', () => {
+  expect(() => refuseOld(140_012)).toThrow('Haggle needs PostgreSQL 15 or newer; the one of DATABASE_URL is 14')
+  expect(() => refuseOld(150_000)).not.toThrow()
+})

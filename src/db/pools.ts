@@ -1,0 +1,80 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+import { asking } from './asking.ts'
+import { isUnavailable, sqlState } from './transaction.ts'
+
+type Open = (...args: unknown[]) => unknown
+type Opened = (error: unknown, ...rest: unknown[]) => void
+
+/**
+ * A pool whose statements stay with the request that they belong to, also when its connection came from another's hands;
+ * and which notes for a request when there was no connection for it.
+ */
+export class RequestPool extends pg.Pool {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads, passed on as they came
+  override connect(...args: any[]): any {
+    const open = super.connect as unknown as Open
+    const now = asking.getStore()
+    const note = (error: unknown) => {
+      if (now && error) now.databaseAway = true
+    }
+    const [done] = args as [Opened | undefined]
+    if (typeof done === 'function') {
+      const told: Opened = (error, ...rest) => {
+        note(error)
+        done(error, ...rest)
+      }
+      return open.call(this, AsyncLocalStorage.bind(told))
+    }
+    const opened = open.apply(this, []) as Promise<pg.PoolClient>
+    opened.catch(note)
+    return opened
+  }
+}
+
+/** Also what a standby says when its primary has removed rows that a statement still reads. */
+function isReplicaFault(error: unknown): boolean {
+  return isUnavailable(error) || sqlState(error) === '40001'
+}
+
+/**
+ * A pool of a replica that asks the primary instead where the replica does not answer: its readers do not notice.
+ * `onFault` hears of it, so that the next ones need not try. Source: OPS-02.
+ */
+export class ReplicaPool extends RequestPool {
+  readonly #primary: pg.Pool
+  readonly #onFault: () => void
+
+  constructor(options: pg.PoolConfig, primary: pg.Pool, onFault: () => void) {
+    super(options)
+    this.#primary = primary
+    this.#onFault = onFault
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: likewise
+  override query(...args: any[]): any {
+    const ask = super.query as unknown as Open
+    if (typeof args.at(-1) === 'function') return ask.apply(this, args)
+    return this.orPrimary(ask.apply(this, args) as Promise<unknown>, () =>
+      (this.#primary.query as unknown as Open).apply(this.#primary, args),
+    )
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: likewise
+  override connect(...args: any[]): any {
+    const open = super.connect as unknown as Open
+    // With a callback it is the pool itself that asks, for a query.
+    if (typeof args[0] === 'function') return open.apply(this, args)
+    return this.orPrimary(open.apply(this, []) as Promise<unknown>, () => this.#primary.connect())
+  }
+
+  private orPrimary(answer: Promise<unknown>, instead: () => unknown): Promise<unknown> {
+    return answer.catch((error: unknown) => {
+      if (!isReplicaFault(error)) throw error
+      this.#onFault()
+      const now = asking.getStore()
+      if (now) now.databaseAway = false
+      return instead()
+    })
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { lagMeter, logPosition } from './replica-lag.ts'
+
+test('[OPS-02] a replica lags since the first write that it has not, and not at all while nobody writes', () => {
+  const meter = lagMeter()
+  meter.mark(100n, 1_000)
+  meter.mark(100n, 2_000)
+  expect(meter.lagOf(100n, 9_000)).toBe(0)
+  meter.mark(150n, 3_000)
+  meter.mark(200n, 4_000)
+  expect(meter.lagOf(100n, 4_500)).toBe(1_500)
+  expect(meter.lagOf(150n, 4_500)).toBe(500)
+  expect(meter.lagOf(200n, 99_000)).toBe(0)
+})
+
+test('[OPS-02] positions of the log are compared as numbers', () => {
+  expect(logPosition('0/FFFFFFFF') < logPosition('1/0')).toBe(true)
+  expect(logPosition('16/B374D848')).toBe(0x16b374d848n)
+})

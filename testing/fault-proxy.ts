@@ -1,0 +1,65 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** Stands between the shop and its database, and does what lines do. */
+export interface FaultProxy {
+  url: string
+  /** Every part of a message arrives so much later. */
+  delayMs: number
+  /** Nothing arrives any more, on old connections and new ones, until it goes on. */
+  stall(): void
+  goOn(): void
+  /** Breaks every connection. */
+  cut(): void
+  close(): Promise<void>
+}
+
+export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let stalled = false
+  let held: (() => void)[] = []
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      const pass = (bytes: Buffer) => {
+        if (stalled) held.push(() => to.writable && to.write(bytes))
+        else if (to.writable) to.write(bytes)
+      }
+      from.on('data', (bytes) => (proxy.delayMs > 0 ? setTimeout(() => pass(bytes), proxy.delayMs) : pass(bytes)))
+      from.on('error', () => {})
+      from.on('close', () => {
+        sockets.delete(from)
+        if (!stalled) to.destroy()
+      })
+    }
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String((server.address() as AddressInfo).port)
+  const proxy: FaultProxy = {
+    url: url.href,
+    delayMs: 0,
+    stall() {
+      stalled = true
+    },
+    goOn() {
+      stalled = false
+      for (const pass of held) pass()
+      held = []
+    },
+    cut() {
+      for (const socket of sockets) socket.destroy()
+    },
+    close: () =>
+      new Promise((done) => {
+        for (const socket of sockets) socket.destroy()
+        server.close(() => done())
+      }),
+  }
+  return proxy
+}
