@@ -9,6 +9,7 @@ import {
   type PaymentMethod,
   type PlaceRefusal,
   paymentMethods,
+  type ThreadName,
 } from '#contract/orders.ts'
 import { shop } from '#domain/shop.ts'
 import { parseMajor, toMajor } from '#kernel/money.ts'
@@ -56,7 +57,7 @@ const postOrder = createRoute({
   method: 'post',
   path: '/orders',
   tags,
-  summary: 'Make an order of your cart; needs an Idempotency-Key',
+  summary: 'Make an order of your cart, or of an accepted quote or agreed bid; needs an Idempotency-Key',
   request: {
     headers: z.object({ 'idempotency-key': z.string().optional() }),
     body: {
@@ -68,6 +69,12 @@ const postOrder = createRoute({
             paymentMethod: z.enum(paymentMethods),
             poNumber: z.string().max(mostPurchaseOrder).optional(),
             expectedTotal: z.number().openapi({ description: 'What you have seen and agree to pay' }),
+            quoteId: z
+              .string()
+              .max(40)
+              .optional()
+              .openapi({ description: 'Buy this accepted quote instead of the cart' }),
+            bidId: z.string().max(40).optional().openapi({ description: 'Buy this agreed bid instead of the cart' }),
           }),
         },
       },
@@ -80,7 +87,7 @@ const postOrder = createRoute({
     },
     400: refusal('Something in the request can’t be used'),
     401: refusal('Sign in first'),
-    409: refusal('Something changed, with the cart’s total now as `current`; or the same command is still running'),
+    409: refusal('Something changed, with the total now as `current`; or the same command is still running'),
     422: refusal('The key was used for another order'),
   },
 })
@@ -130,9 +137,12 @@ export function orderCalls(api: Api): void {
   api.on('POST', postOrder.path, async (c) => {
     const scope = c.get('scope')
     const sent = await readBody(c)
+    const source = sourceOf(textOf(sent.get('quoteid'), 'quoteId'), textOf(sent.get('bidid'), 'bidId'))
+    const addressId = idOf(sent.get('addressid'), 'addressId')
     const placed = await shop.orders.placeOrder(scope, {
+      ...(source && { source }),
       key: c.req.header('idempotency-key') ?? '',
-      addressId: idOf(sent.get('addressid'), 'addressId'),
+      addressId,
       billingAddressId:
         sent.get('billingaddressid') == null ? null : idOf(sent.get('billingaddressid'), 'billingAddressId'),
       method: methodOf(sent.get('paymentmethod')),
@@ -142,7 +152,9 @@ export function orderCalls(api: Api): void {
     })
     if (placed.ok) return c.json(wirePlaced(placed.value), 201)
     if (orderStatuses[placed.code] !== 409 || placed.code === 'in-progress') return refused(c, placed.code)
-    const { total } = await shop.cart.readCart(scope)
+    const { total } = source
+      ? (await shop.orders.checkout(scope, { addressId, source })).cart
+      : await shop.cart.readCart(scope)
     return refused(c, placed.code, { total: toMajor(total, scope.seller.currency) })
   })
   api.openAPIRegistry.registerPath(postOrder)
@@ -212,6 +224,13 @@ function idOf(sent: unknown, name: string): number {
   const text = typeof sent === 'number' || typeof sent === 'string' ? String(sent) : ''
   if (!/^\d{1,9}$/.test(text)) throw invalid({ [name]: 'invalid' })
   return Number(text)
+}
+
+/** An order is made of one thing. */
+function sourceOf(quoteId: string | null, bidId: string | null): ThreadName | null {
+  if (quoteId !== null && bidId !== null) throw invalid({ bidId: 'invalid' })
+  if (quoteId !== null) return { kind: 'rfq', number: quoteId }
+  return bidId === null ? null : { kind: 'bid', number: bidId }
 }
 
 function methodOf(sent: unknown): PaymentMethod {

@@ -41,6 +41,9 @@ export const orderSchema = orderSummarySchema
     discount: money,
     deliveryCharges: money,
     couponCode: z.string().nullable(),
+    quoteId: z.string().nullable().openapi({ description: 'The quote whose prices these are' }),
+    quoteVersion: z.int().nullable(),
+    bidId: z.string().nullable(),
     purchaseOrder: z.string().nullable(),
     tracking: z.string().nullable(),
     payBy: z.string().nullable(),
@@ -77,10 +80,13 @@ export function wireSummary(order: OrderSummary, { currency }: Seller): z.infer<
 
 export function wireOrder(order: OrderView, seller: Seller): z.infer<typeof orderSchema> {
   const major = (amount: number) => toMajor(amount, seller.currency)
-  const { couponCode, purchaseOrder, tracking, payBy, delivery, billing } = order
+  const { source, couponCode, purchaseOrder, tracking, payBy, delivery, billing } = order
   return {
     ...wireSummary(order, seller),
     ...{ couponCode, purchaseOrder, tracking, payBy, delivery, billing },
+    quoteId: source?.kind === 'rfq' ? source.number : null,
+    quoteVersion: source?.version ?? null,
+    bidId: source?.kind === 'bid' ? source.number : null,
     goods: major(order.goods),
     discount: major(order.discount),
     deliveryCharges: major(order.charge),

@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { OpenShop } from '#boot/open-shop.ts'
+import { threadFaultTexts } from '#contract/negotiation.ts'
 import { migrationState } from '#db/migrate.ts'
+import { checkThreadFile, newestThreads, threadFile } from '#domain/negotiation/negotiation.ts'
 import type { Command } from './command.ts'
+import { readOptions } from './options.ts'
 
 interface Finding {
   ok: boolean
@@ -12,9 +16,22 @@ export const command: Command = {
   name: 'doctor',
   summary: 'say what is well and what is not',
   help: `haggle doctor
+haggle doctor --thread FILE
 
-Checks the configuration, the database and the catalogue, a line each. Exit code 0: all is well; 1: something is not.`,
-  async run(_args, { openShop, out }) {
+Checks the configuration, the database and the catalogue, a line each.
+
+--thread FILE   checks a thread of an RFQ or a bid that was saved as JSON, by nothing but the file: no event was changed,
+                left out or put in, and the words are those that were written (words may have been erased).
+                Compare the head with that of the other side: then both have the same thread.
+
+Exit code 0: all is well; 1: something is not.`,
+  async run(args, { openShop, out }) {
+    const { thread } = readOptions(args, { thread: { type: 'string' } }).values
+    if (thread !== undefined) {
+      const { ok, what } = threadSaved(await readFile(thread, 'utf8'))
+      out.write(`${ok ? 'ok  ' : 'BAD '} ${what}\n`)
+      return ok ? 0 : 1
+    }
     const shop = await openShop()
     const findings = [
       await schema(shop),
@@ -23,6 +40,8 @@ Checks the configuration, the database and the catalogue, a line each. Exit code
       await hosts(shop),
       await entries(shop),
       await stockFigures(shop),
+      await moneyAndStock(shop),
+      await chains(shop),
     ]
     for (const { ok, what } of findings) out.write(`${ok ? 'ok  ' : 'BAD '} ${what}\n`)
     return findings.every(({ ok }) => ok) ? 0 : 1
@@ -79,4 +98,40 @@ async function stockFigures({ database }: OpenShop): Promise<Finding> {
   const { rows } = await database.primary.execute<{ wrong: number }>(sql`
     select count(*)::int as wrong from stock where reserved < 0 or on_hand < 0 or reserved > on_hand`)
   return { ok: rows[0]!.wrong === 0, what: `stock: ${rows[0]!.wrong} figures that can't be` }
+}
+
+async function moneyAndStock({ database }: OpenShop): Promise<Finding> {
+  const { rows } = await database.primary.execute<{ invariant: string }>(sql`select invariant from check_invariants()`)
+  const broken = [...new Set(rows.map(({ invariant }) => invariant))].join(', ')
+  return {
+    ok: rows.length === 0,
+    what: `money and stock: ${broken === '' ? 'all invariants hold' : `broken: ${broken}`}`,
+  }
+}
+
+const mostThreads = 1_000
+
+/** The newest threads of quotes and bids, each as its buyer would save it. */
+async function chains({ database }: OpenShop): Promise<Finding> {
+  const threads = await newestThreads(database.primary, mostThreads)
+  const broken: string[] = []
+  for (const { sellerId, kind, threadId } of threads) {
+    const house = { seller: { id: sellerId, companyName: '' }, now: new Date() }
+    const checked = checkThreadFile(await threadFile(database.primary, house, { kind, threadId }))
+    if (!checked.ok) broken.push(`${kind} ${threadId} (${checked.why}, event ${checked.sequence})`)
+  }
+  return {
+    ok: broken.length === 0,
+    what: `threads: ${threads.length} looked at, ${broken.length} broken ${broken.join(', ')}`.trim(),
+  }
+}
+
+function threadSaved(text: string): Finding {
+  const checked = checkThreadFile(text)
+  if (checked.ok) {
+    const { events, erased, head } = checked
+    return { ok: true, what: `${events} events, unchanged; ${erased} words erased; head ${head}` }
+  }
+  const { why, sequence } = checked
+  return { ok: false, what: `${threadFaultTexts[why]}${sequence === null ? '' : ` Event ${sequence}.`}` }
 }

@@ -1,5 +1,6 @@
 import type { Minor } from '#kernel/money.ts'
 import type { CartView } from './cart.ts'
+import type { ThreadKind } from './negotiation.ts'
 
 export const orderStates = ['placed', 'confirmed', 'packed', 'shipped', 'delivered', 'cancelled', 'returned'] as const
 export type OrderState = (typeof orderStates)[number]
@@ -15,6 +16,7 @@ export type PlaceRefusal =
   | 'not-served'
   | 'coupon-gone'
   | 'empty-cart'
+  | 'grant-gone'
   | 'unknown-address'
   | 'payment-not-offered'
   | 'purchase-order'
@@ -32,6 +34,7 @@ export const orderTexts: Record<PlaceRefusal | MoveRefusal, string> = {
   'not-served': 'We can’t deliver to this address. Please choose another one.',
   'coupon-gone': 'Your coupon has just been used up. Please look at the new total and confirm it.',
   'empty-cart': 'There is nothing in your cart to order.',
+  'grant-gone': 'The agreed price has been used, or the time to order at it is over.',
   'unknown-address': 'Please choose one of your addresses.',
   'payment-not-offered': 'Please choose one of the ways to pay.',
   'purchase-order': 'Please enter a purchase order number of at most 40 characters.',
@@ -51,6 +54,7 @@ export const orderStatuses: Record<PlaceRefusal | MoveRefusal, 400 | 404 | 409 |
   'not-served': 409,
   'coupon-gone': 409,
   'empty-cart': 409,
+  'grant-gone': 409,
   'unknown-address': 400,
   'payment-not-offered': 400,
   'purchase-order': 400,
@@ -100,10 +104,62 @@ export function isIdempotencyKey(key: string): boolean {
   return keyForm.test(key)
 }
 
+/** A thread by what people call it: the number of the RFQ, or of the bid. */
+export interface ThreadName {
+  kind: ThreadKind
+  number: string
+}
+
+/** Where an order's prices come from, when not from the list. Source: negotiation rule 5. */
+export interface AgreedSource extends ThreadName {
+  /** Of the quote; null for bids. */
+  version: number | null
+}
+
+/** The thread that a checkout's address names by `quote` or `bid`; null: none, so it is the cart's. */
+export function readSource(fields: { get(name: string): unknown }): ThreadName | null {
+  for (const [name, kind] of [
+    ['quote', 'rfq'],
+    ['bid', 'bid'],
+  ] as const) {
+    const sent = fields.get(name)
+    if (typeof sent === 'string' && sent !== '') return { kind, number: sent.slice(0, 40) }
+  }
+  return null
+}
+
+/** The same as a query: `quote=261121-K7Q2MX4D`. */
+export function sourceQuery(source: ThreadName | null): string {
+  return source === null ? '' : `${source.kind === 'rfq' ? 'quote' : 'bid'}=${encodeURIComponent(source.number)}`
+}
+
+/** Agreed prices that a checkout is for. */
+export interface AgreedView extends AgreedSource {
+  /** ISO 8601, and as the seller's country writes it. */
+  until: string
+  untilDay: string
+  /** Delivery as it was offered, where that was for another delivery area than the address; else null. */
+  offeredCharge: Minor | null
+  /** One for each line of the cart beside it. */
+  lines: AgreedLineView[]
+}
+
+export interface AgreedLineView {
+  /** Of one, as it was offered, where the list price was lower when it was accepted: then that one counts. Else null. */
+  offeredPrice: Minor | null
+  /** What everybody pays today, where that is less than what was agreed. */
+  listedFor: Minor | null
+  /** Days until it is here, where it is got for this order. */
+  leadDays: number | null
+  toOrder: boolean
+}
+
 /** What a checkout shows, judged for the address that is chosen. Source: ORD-01. */
 export interface CheckoutView {
-  /** As it would be charged at that address. */
+  /** As it would be charged at that address. With agreed prices: their lines, not those of the shopping cart. */
   cart: CartView
+  /** Null: it is the shopping cart's. */
+  agreed: AgreedView | null
   /** Until the goods are there; null: they can't go there. */
   days: number | null
   /** Of the chosen address, or of the place in force while there is none. */
@@ -161,6 +217,8 @@ export interface OrderSummary {
 }
 
 export interface OrderView extends OrderSummary {
+  /** Null: bought at listed prices. */
+  source: AgreedSource | null
   lines: OrderLineView[]
   goods: Minor
   discount: Minor
@@ -194,6 +252,8 @@ export interface OrderLineView {
   taxRate: number
   taxParts: TaxLine[]
   days: number | null
+  /** Got for this order: it was not in stock. */
+  toOrder: boolean
 }
 
 export interface ContactView {

@@ -10,7 +10,7 @@ export { type Added, acceptPrices, addLine, type LineInput, removeLine, setQuant
 export { countThings } from './count-things.ts'
 export { applyCoupon, removeCoupon } from './coupons.ts'
 export { forgetOldCarts } from './forget-carts.ts'
-export { judgeCart, lockCart } from './judge-cart.ts'
+export { judgeCart, lockCart, termsOf as cartTerms } from './judge-cart.ts'
 export { type Merged, mergeCarts } from './merge-carts.ts'
 export { cartGuid, readCart } from './read-cart.ts'
 export { type CouponRecord, saveCoupons } from './save-coupons.ts'

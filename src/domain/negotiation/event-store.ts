@@ -70,6 +70,14 @@ export async function readEvents(db: Db, sellerId: number, { kind, threadId }: T
   return rows.map((row) => ({ ...row, words: row.words ?? {} }))
 }
 
+/** Threads in which something happened last, of every seller. */
+export async function newestThreads(db: Db, limit: number): Promise<(Thread & { sellerId: number })[]> {
+  const { rows } = await db.execute<Thread & { sellerId: number }>(sql`
+    select seller_id as "sellerId", kind, thread_id as "threadId" from negotiation_event
+    group by seller_id, kind, thread_id order by max(at) desc limit ${limit}`)
+  return rows
+}
+
 function saltedWords(words: NonNullable<NewEvent['words']>) {
   return Object.entries(words).flatMap(([name, text]) => {
     if (text === null || text === '') return []

@@ -6,7 +6,7 @@
 export { type Award, type AwardLine, award } from './award.ts'
 export { checkThreadFile, readThreadFile } from './chain-rules.ts'
 export { type Clock, dueWarning, type Warning } from './clock-rules.ts'
-export { appendEvent, type NewEvent, readEvents } from './event-store.ts'
+export { appendEvent, type NewEvent, newestThreads, readEvents } from './event-store.ts'
 export { consumeGrants, giveBack, lapseGrants, voidGrants } from './grant-moves.ts'
 export { dueThreads, type Grant, grantsOf } from './grant-store.ts'
 export { type Moves, mayMove, sourcesOf } from './move-rules.ts'

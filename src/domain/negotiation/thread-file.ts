@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts'
-import type { Scope } from '../scope.ts'
+import type { Seller } from '../sellers/seller.ts'
 import { writeThreadFile } from './chain-rules.ts'
 import { readEvents } from './event-store.ts'
 import type { Thread } from './thread.ts'
@@ -10,7 +10,7 @@ import type { Thread } from './thread.ts'
  */
 export async function threadFile(
   db: Db,
-  { seller, now }: Pick<Scope, 'seller' | 'now'>,
+  { seller, now }: { seller: Pick<Seller, 'id' | 'companyName'>; now: Date },
   thread: Thread,
 ): Promise<string> {
   return writeThreadFile({

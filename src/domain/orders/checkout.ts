@@ -1,18 +1,25 @@
 import type { SavedAddress } from '#contract/addresses.ts'
 import type { CartView } from '#contract/cart.ts'
-import type { AddressView, CheckoutView, PaymentMethod } from '#contract/orders.ts'
+import type { AddressView, CheckoutView, PaymentMethod, ThreadName } from '#contract/orders.ts'
 import { bareCode } from '#contract/postal-code.ts'
 import { addresses as addressesOf, requireCustomer } from '../accounts/accounts.ts'
-import { readCart } from '../cart/cart.ts'
+import { cartTerms, readCart } from '../cart/cart.ts'
+import { judgeLines } from '../cart/cart-rules.ts'
 import { serviceAt, termsFor } from '../delivery/delivery.ts'
 import type { Customer, Place, Scope } from '../scope.ts'
+import { agreedGoods } from './agreed-goods.ts'
+import { findThread } from './bought-threads.ts'
 
 /** What a shopper has chosen so far; what is not theirs or not there counts as not chosen. */
 export interface CheckoutChoice {
+  /** The thread whose agreed prices are bought; absent: the cart's goods are. */
+  source?: ThreadName | null
   addressId?: number | null
   billingAddressId?: number | null
   method?: PaymentMethod | null
 }
+
+const nothing = { guid: null, version: 0, coupon: null, lines: [] }
 
 export type CustomerScope = Scope & { viewer: Customer }
 
@@ -35,12 +42,17 @@ export async function checkout(asked: Scope, choice: CheckoutChoice): Promise<Ch
     address
   const place = address ? await placeOfAddress(scope, address) : scope.place
   const there = { ...scope, place }
-  const cart = await readCart(there)
+  const db = scope.database.primary
+  const goods = choice.source ? await agreedGoods(db, there, await findThread(db, there, choice.source)) : null
+  // Agreed prices that are gone leave nothing to order; the shopping cart does not stand in for them.
+  const cart =
+    goods?.cart ?? (choice.source ? judgeLines({ ...(await cartTerms(there)), ...nothing }) : await readCart(there))
   const methods = await methodsAt(there, cart)
   const days = place.zoneId === null ? null : await daysTo(there)
   const method = methods.find((each) => each === choice.method) ?? methods[0] ?? null
   return {
     cart,
+    agreed: goods?.agreed ?? null,
     days,
     pincode: place.pincode,
     addresses: addresses.map(addressView),

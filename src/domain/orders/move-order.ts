@@ -1,8 +1,10 @@
 import { type MoveRefusal, mostTracking, type OrderState } from '#contract/orders.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { giveBack } from '../negotiation/negotiation.ts'
 import type { Scope } from '../scope.ts'
 import { endHolds, showStock } from '../stock/stock.ts'
+import { boughtThreads } from './bought-threads.ts'
 import { tellCustomer } from './order-mail.ts'
 import { mayConfirm, mayMove, paymentAfterEnd, sourcesOf } from './order-rules.ts'
 import { type Actor, freeCoupon, moveOrder } from './order-store.ts'
@@ -64,12 +66,22 @@ export async function endOrder(db: Db, scope: Scope, order: OpenedOrder, actor: 
   const { seller, now } = scope
   const moved = await step(db, scope, order, 'cancelled', actor, null, note)
   if (!moved.ok) return moved
+  await freeGrants(db, scope, order)
   const freed = await endHolds(db, seller.id, { orderId: order.id }, 'released')
   await freeCoupon(db, seller.id, order.id)
   await setPayment(db, seller.id, order.id, paymentAfterEnd(order.paymentState), now)
   await closeRequest(db, seller.id, order.id)
   await showStock(db, seller.id, freed, now)
   return moved
+}
+
+/** An order of agreed prices gives them back where it is unpaid; its thread goes on, or ends where the time to buy is over. */
+async function freeGrants(db: Db, scope: Scope, order: OpenedOrder): Promise<void> {
+  const unpaid = order.paymentState === 'due'
+  const given = await giveBack(db, scope, order.id, { unpaid })
+  if (!given || !unpaid) return
+  const { thread, fate } = given
+  await boughtThreads[thread.kind].markUnordered(db, scope, thread.threadId, order.number, fate)
 }
 
 /** The desk says no to what a customer asked of an order. */

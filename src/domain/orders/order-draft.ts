@@ -1,5 +1,6 @@
 import type { OrderLineView, PaymentMethod } from '#contract/orders.ts'
 import type { Minor } from '#kernel/money.ts'
+import type { Thread } from '../negotiation/negotiation.ts'
 
 /** All that an order will say, worked out before anything is written. Its prices are final: of a cart, a quote or a bid. */
 export interface OrderDraft {
@@ -7,6 +8,8 @@ export interface OrderDraft {
   customerId: string
   /** The cart it uses up; null: it is made of none. */
   cartId: number | null
+  /** The thread whose grants it uses up; null: it uses none. */
+  source: (Thread & { version: number | null }) | null
   zoneId: number
   destinationState: string | null
   paymentMethod: PaymentMethod

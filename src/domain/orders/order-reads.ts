@@ -4,6 +4,7 @@ import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Seller } from '../sellers/seller.ts'
 import { whenText } from '../when.ts'
+import { numberOf } from './bought-threads.ts'
 import type { OrderLine } from './order-draft.ts'
 
 const ordersAPage = 20
@@ -86,6 +87,9 @@ export type StoredOrder = {
   tax: Minor
   total: Minor
   couponCode: string | null
+  quoteNumber: string | null
+  quoteVersion: number | null
+  bidNumber: string | null
   tracking: string | null
   /** As the database writes times; both are read by `new Date`. */
   payBy: string | null
@@ -102,11 +106,12 @@ export async function readOrder(db: Db, sellerId: number, number: string): Promi
   const { rows } = await db.execute<StoredOrder>(sql`
     select o.id, o.number, o.customer_id as "customerId", o.state, o.payment_method as "paymentMethod", p.state as "paymentState",
       p.purchase_order as "purchaseOrder", p.session_id as "sessionId", o.goods::float8 as goods, o.discount::float8 as discount, o.charge::float8 as charge,
-      o.tax::float8 as tax, o.total::float8 as total, o.coupon_code as "couponCode", o.tracking, o.pay_by as "payBy",
+      o.tax::float8 as tax, o.total::float8 as total, o.coupon_code as "couponCode", o.quote_version as "quoteVersion",
+      ${numberOf('rfq', sql`o`)} as "quoteNumber", ${numberOf('bid', sql`o`)} as "bidNumber", o.tracking, o.pay_by as "payBy",
       o.placed_at as "placedAt", (
         select json_agg(json_build_object('packId', l.pack_id, 'productId', l.product_id, 'name', l.name, 'code', l.code, 'url', l.url,
           'unit', l.unit, 'picture', l.picture, 'quantity', l.quantity, 'price', l.price, 'discount', l.discount, 'charge', l.charge,
-          'total', l.total, 'taxRate', l.tax_rate, 'tax', l.tax, 'taxParts', l.tax_parts, 'days', l.days) order by l.position)
+          'total', l.total, 'taxRate', l.tax_rate, 'tax', l.tax, 'taxParts', l.tax_parts, 'days', l.days, 'toOrder', l.to_order) order by l.position)
         from order_line l where ${own(sql`l`)}) as lines, coalesce((
         select json_agg(json_build_object('kind', c.kind, 'name', c.name, 'phone', c.phone, 'email', c.email, 'line1', c.line1,
           'line2', c.line2, 'city', c.city, 'state', c.state, 'postalCode', c.postal_code))

@@ -16,6 +16,7 @@ export async function insertOrder(
   meta: { now: Date; payMinutes: number | null; claim: Claim; answer: unknown },
 ): Promise<number | null> {
   const now = sql`${meta.now.toISOString()}::timestamptz`
+  const { source } = draft
   const lines = draft.lines.map((line, at) => ({ ...line, position: at + 1, tax_parts: line.taxParts }))
   const contacts = [
     { kind: 'delivery', ...draft.delivery },
@@ -28,21 +29,22 @@ export async function insertOrder(
       values (${sellerId}, ${meta.claim.owner}, ${meta.claim.key}, ${meta.claim.body}, ${JSON.stringify(meta.answer)}::jsonb, ${now})
       on conflict do nothing returning 1
     ), made as (
-      insert into shop_order (seller_id, number, customer_id, cart_id, state, payment_method, currency, goods, discount, charge,
+      insert into shop_order (seller_id, number, customer_id, cart_id, quote_id, quote_version, bid_id, state, payment_method, currency, goods, discount, charge,
         tax, total, coupon_code, zone_id, destination_state, pay_by, placed_at)
-      select ${sellerId}, ${draft.number}, ${draft.customerId}::uuid, ${draft.cartId}::int, 'placed', ${draft.paymentMethod}, ${currency},
+      select ${sellerId}, ${draft.number}, ${draft.customerId}::uuid, ${draft.cartId}::int,
+        ${source?.kind === 'rfq' ? source.threadId : null}::int, ${source?.version ?? null}::int, ${source?.kind === 'bid' ? source.threadId : null}::int, 'placed', ${draft.paymentMethod}, ${currency},
         ${draft.goods}::bigint, ${draft.discount}::bigint, ${draft.charge}::bigint, ${tax}::bigint, ${draft.total}::bigint,
         ${draft.coupon?.code ?? null}, ${draft.zoneId}::int, ${draft.destinationState},
         statement_timestamp() + make_interval(mins => ${meta.payMinutes}::int), ${now}
       from kept returning id
     ), lines as (
       insert into order_line (seller_id, order_id, position, pack_id, product_id, name, code, url, unit, picture, quantity, price,
-        discount, charge, total, tax_rate, tax, tax_parts, days)
+        discount, charge, total, tax_rate, tax, tax_parts, days, to_order)
       select ${sellerId}, made.id, r.position, r."packId", r."productId", r.name, r.code, r.url, r.unit, r.picture, r.quantity, r.price,
-        r.discount, r.charge, r.total, r."taxRate", r.tax, r."taxParts", r.days
+        r.discount, r.charge, r.total, r."taxRate", r.tax, r."taxParts", r.days, r."toOrder"
       from made, json_to_recordset(${JSON.stringify(lines)}::json) as r(position int, "packId" int, "productId" int, name text,
         code text, url text, unit text, picture text, quantity int, price bigint, discount bigint, charge bigint, total bigint,
-        "taxRate" int, tax bigint, "taxParts" jsonb, days int)
+        "taxRate" int, tax bigint, "taxParts" jsonb, days int, "toOrder" boolean)
     ), contacts as (
       insert into order_contact (seller_id, order_id, kind, name, phone, email, line1, line2, city, state, postal_code, country_code)
       select ${sellerId}, made.id, r.kind, r.name, r.phone, r.email, r.line1, r.line2, r.city, r.state, r."postalCode", r."countryCode"

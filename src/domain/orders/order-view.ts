@@ -1,4 +1,11 @@
-import { type ContactView, type OrderView, stateWords, type TaxLine, type TrackStep } from '#contract/orders.ts'
+import {
+  type AgreedSource,
+  type ContactView,
+  type OrderView,
+  stateWords,
+  type TaxLine,
+  type TrackStep,
+} from '#contract/orders.ts'
 import type { Scope } from '../scope.ts'
 import { whenText } from '../when.ts'
 import { linesOf } from './checkout.ts'
@@ -21,6 +28,7 @@ export function orderView(order: StoredOrder, scope: Scope, reader: 'customer' |
     ...{ goods: order.goods, discount: order.discount, charge: order.charge, tax: sumTax(lines) },
     ...{ couponCode: order.couponCode, tracking: order.tracking, payBy: order.payBy && isoTime(order.payBy) },
     payByDay: order.payBy && whenText(order.payBy, scope.seller, false),
+    source: sourceOf(order),
     lines: lines.map(({ productId: _product, tax: _tax, ...line }) => line),
     delivery: contactView(order.contacts.find(({ kind }) => kind === 'delivery')),
     billing: contactView(order.contacts.find(({ kind }) => kind === 'billing')),
@@ -31,6 +39,12 @@ export function orderView(order: StoredOrder, scope: Scope, reader: 'customer' |
       pay: unpaidCard,
     },
   }
+}
+
+/** The thread whose agreed prices an order uses. */
+function sourceOf({ quoteNumber, quoteVersion, bidNumber }: StoredOrder): AgreedSource | null {
+  if (quoteNumber !== null) return { kind: 'rfq', number: quoteNumber, version: quoteVersion }
+  return bidNumber === null ? null : { kind: 'bid', number: bidNumber, version: null }
 }
 
 /** The tax of many lines, one entry a name and rate. The amounts sum to the lines' tax. Source: PRICE-01. */

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import type { SavedAddress } from '#contract/addresses.ts'
 import type { CartView } from '#contract/cart.ts'
 import {
+  type AgreedLineView,
   isIdempotencyKey,
   mostPurchaseOrder,
   type PaymentMethod,
   type PlacedView,
   type PlaceRefusal,
+  type ThreadName,
 } from '#contract/orders.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
@@ -17,11 +19,15 @@ import { orRolledBack, rollBack } from '../roll-back.ts'
 import { type Claim, claimKey } from '../run-command.ts'
 import type { Scope } from '../scope.ts'
 import { within } from '../within.ts'
+import { agreedGoods } from './agreed-goods.ts'
+import { boughtThreads, findThread } from './bought-threads.ts'
 import { asCustomer, type CustomerScope, daysTo, fullName, methodsAt, placeOfAddress } from './checkout.ts'
 import type { DraftContact, OrderDraft, OrderLine } from './order-draft.ts'
 import { newNumber, writeOrder } from './write-order.ts'
 
 export interface PlaceCommand {
+  /** The thread whose agreed prices are bought; absent: the shopping cart's goods are. */
+  source?: ThreadName
   /** Made by whoever sends the command: the same key gives the same order. */
   key: string
   addressId: number
@@ -38,9 +44,11 @@ export interface PlaceCommand {
 export type PlaceOutcome = Outcome<PlacedView, PlaceRefusal>
 
 /**
- * Makes an order of the customer's cart. The same key gives the same answer and one order; a total that is not the one
+ * Makes an order of the customer's cart, or of what was agreed in a thread: then all its grants are used, the cart stays as it is
+ * and no coupon counts. The same key gives the same answer and one order; a total that is not the one
  * expected, goods that are not to be had, or an address or way to pay that does not do leave everything as it was.
- * Source: ORD-01 to ORD-03, API-03, QUALITY I1 to I8.
+ * Source: ORD-01 to ORD-03, API-03, negotiation
+ * rule 5, QUALITY I1 to I8, I15.
  */
 export async function placeOrder(asked: Scope, command: PlaceCommand): Promise<PlaceOutcome> {
   const outcome = await placeOnce(asCustomer(asked), command)
@@ -77,21 +85,21 @@ async function placeIn(
   if (!address || !billing) return undo('unknown-address')
   const there = { ...scope, place: await placeOfAddress(scope, address) }
   if (there.place.zoneId === null) return undo('not-served')
-  const held = await lockCart(db, there)
-  const cart = held && (await judgeCart(db, there, held))
-  if (!held || !cart || cart.lines.length === 0) return undo('empty-cart')
+  const number = newNumber(there)
+  const ordered = command.source ? await takeAgreed(db, there, command.source, number) : await takeCart(db, there)
+  const { cart } = ordered
   if (!cart.ready)
     return undo(cart.lines.some(({ state }) => state === 'not-delivered') ? 'not-served' : 'out-of-stock')
   if (cart.total !== command.expectedTotal) return undo('price-changed')
   if (command.totalsKey !== null && command.totalsKey !== cart.totalsKey) return undo('price-changed')
   if (!(await methodsAt(there, cart)).includes(command.method)) return undo('payment-not-offered')
   const { seller, viewer } = there
+  const { cartId, source, coupon, lines } = ordered
   const draft: OrderDraft = {
-    ...draftOf(cart, await daysTo(there)),
-    ...{ number: newNumber(there), customerId: viewer.id, cartId: held.id, zoneId: there.place.zoneId },
-    ...{ destinationState: address.state || null, paymentMethod: command.method },
+    ...{ number, cartId, source, coupon, customerId: viewer.id, zoneId: there.place.zoneId },
+    ...{ lines: linesOf(cart, lines, await daysTo(there)), goods: cart.goods, charge: cart.charge, total: cart.total },
+    ...{ discount: cart.coupon?.off ?? 0, destinationState: address.state || null, paymentMethod: command.method },
     purchaseOrder: command.method === 'transfer' ? command.purchaseOrder || null : null,
-    coupon: held.coupon && cart.coupon && !cart.coupon.problem ? { id: held.coupon.id, code: held.coupon.code } : null,
     delivery: contactOf(address, scope),
     billing: contactOf(billing, scope),
   }
@@ -99,36 +107,51 @@ async function placeIn(
     ...{ number: draft.number, state: 'placed', total: draft.total, currency: seller.currency },
     ...{ paymentMethod: draft.paymentMethod, placedAt: there.now.toISOString() },
   }
-  if (!(await closeCart(db, there, held.id))) return undo('empty-cart')
+  if (cartId !== null && !(await closeCart(db, there, cartId))) return undo('empty-cart')
   await writeOrder(db, there, draft, claim, placed)
   return placed
 }
 
-function draftOf(
-  cart: CartView,
-  days: number | null,
-): Pick<OrderDraft, 'lines' | 'goods' | 'discount' | 'charge' | 'total'> {
-  const lines = cart.lines.map(
-    ({
-      packId,
-      productId,
-      name,
-      code,
-      url,
-      unit,
-      picture,
-      quantity,
-      price,
-      couponShare,
-      chargeShare,
-      ...line
-    }): OrderLine => ({
-      ...{ packId, productId, name, code, url, unit, picture, quantity, price: price!, days },
+/** What an order is made of: the shopping cart, or agreed prices; never both. */
+interface Ordered extends Pick<OrderDraft, 'cartId' | 'source' | 'coupon'> {
+  cart: CartView
+  /** Beside the cart's lines where they were agreed on. */
+  lines: AgreedLineView[] | null
+}
+
+async function takeCart(db: Db, scope: CustomerScope): Promise<Ordered> {
+  const held = await lockCart(db, scope)
+  const cart = held && (await judgeCart(db, scope, held))
+  if (!held || !cart || cart.lines.length === 0) return undo('empty-cart')
+  const coupon =
+    held.coupon && cart.coupon && !cart.coupon.problem ? { id: held.coupon.id, code: held.coupon.code } : null
+  return { cart, cartId: held.id, source: null, coupon, lines: null }
+}
+
+/** The thread goes first: its row is the lock that accepts, sweepers and other orders of it wait for. */
+async function takeAgreed(db: Db, scope: CustomerScope, name: ThreadName, number: string): Promise<Ordered> {
+  const named = await findThread(db, scope, name)
+  const { thread } = named
+  const moved = await boughtThreads[thread.kind].markOrdered(db, scope, thread.threadId, number)
+  const goods = await agreedGoods(db, scope, named, { lock: true })
+  if (!moved || !goods) return undo('grant-gone')
+  const { version, lines } = goods.agreed
+  return { cart: goods.cart, cartId: null, source: { ...thread, version }, coupon: null, lines }
+}
+
+function linesOf(cart: CartView, agreed: AgreedLineView[] | null, days: number | null): OrderLine[] {
+  return cart.lines.map(
+    (
+      { packId, productId, name, code, url, unit, picture, quantity, price, couponShare, chargeShare, ...line },
+      at,
+    ) => ({
+      ...{ packId, productId, name, code, url, unit, picture, quantity, price: price! },
       ...{ discount: couponShare, charge: chargeShare, total: line.total },
       ...{ taxRate: line.taxRate, tax: line.tax, taxParts: line.taxParts },
+      days: days === null ? null : days + (agreed?.[at]?.leadDays ?? 0),
+      toOrder: agreed?.[at]?.toOrder ?? false,
     }),
   )
-  return { lines, goods: cart.goods, discount: cart.coupon?.off ?? 0, charge: cart.charge, total: cart.total }
 }
 
 function contactOf(address: SavedAddress, { viewer, seller }: CustomerScope): DraftContact {

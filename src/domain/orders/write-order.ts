@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { PlaceRefusal } from '#contract/orders.ts'
 import type { Db } from '#db/client.ts'
 import { refuse } from '#kernel/outcome.ts'
+import { consumeGrants } from '../negotiation/negotiation.ts'
 import { rollBack } from '../roll-back.ts'
 import type { Claim } from '../run-command.ts'
 import type { Scope } from '../scope.ts'
-import { holdStock, showStock } from '../stock/stock.ts'
+import { holdStock, type StockLeft, showStock } from '../stock/stock.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { tellCustomer } from './order-mail.ts'
 import { holdMinutes, orderNumber } from './order-rules.ts'
@@ -34,13 +35,23 @@ export async function writeOrder(
   const orderId = await insertOrder(db, seller.id, seller.currency, draft, meta)
   if (orderId === null) return undo('in-progress')
   await tellCustomer(db, scope, 'placed', { ...draft, email: draft.billing.email })
-  const taken = await holdStock(db, seller.id, { orderId }, draft.zoneId, piecesOf(draft))
-  if (!taken) return undo('out-of-stock')
+  const taken = await takeGoods(db, scope, orderId, draft)
   if (draft.coupon && !(await countCoupon(db, seller.id, orderId, draft.coupon.id, draft.customerId))) {
     return undo('coupon-gone')
   }
   await showStock(db, seller.id, taken, now)
   return orderId
+}
+
+/** Goods of the cart are held now; those of grants are held already, and go over to the order. */
+async function takeGoods(db: Db, scope: Scope, orderId: number, draft: OrderDraft): Promise<StockLeft[]> {
+  const { source, customerId, zoneId } = draft
+  if (!source) {
+    return (await holdStock(db, scope.seller.id, { orderId }, zoneId, piecesOf(draft))) ?? undo('out-of-stock')
+  }
+  const order = { id: orderId, customerId, zoneId }
+  const used = await consumeGrants(db, scope, source, order)
+  return used.ok ? used.value : undo(used.code)
 }
 
 function piecesOf({ lines }: OrderDraft): Map<number, number> {

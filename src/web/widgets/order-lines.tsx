@@ -8,9 +8,10 @@ import { Picture } from './picture.tsx'
 export function OrderLines({ lines, money }: { lines: readonly OrderLineView[]; money: MoneyStyle }) {
   return (
     <ul className="border-t border-line">
-      {lines.map((line) => (
+      {lines.map((line, at) => (
         <li
-          key={line.packId}
+          // biome-ignore lint/suspicious/noArrayIndexKey: two agreed lines may be of one pack
+          key={at}
           className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-x-4 border-b border-line py-3 text-2"
         >
           <Picture picture={line.picture} alt="" widths={[96]} sizes="64px" />
@@ -23,6 +24,7 @@ export function OrderLines({ lines, money }: { lines: readonly OrderLineView[]; 
             </span>
             <span className="text-ink-2">
               {line.code}
+              {line.toOrder && ' · got for this order'}
               {line.charge > 0 && ` · delivery ${formatMoney(line.charge, money)}`}
               {line.discount > 0 && ` · coupon −${formatMoney(line.discount, money)}`}
             </span>

@@ -5,20 +5,22 @@ import { formatMoney } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { Picture } from '#web/widgets/picture.tsx'
+import { AgreedLine } from './checkout-agreed.tsx'
 import { Step } from './checkout-steps.tsx'
 
 /** What is ordered, line by line, with days and each line's share of coupon and delivery. */
 export function CheckoutGoods({ view }: { view: CheckoutView }) {
   const { seller } = useFrame()
-  const { cart, days, pincode } = view
+  const { cart, agreed, days, pincode } = view
   return (
     <Step number={4} title="Look it over">
       <ul className="border-t border-line">
-        {cart.lines.map((line) => {
+        {cart.lines.map((line, at) => {
           const state = stateText(line, pincode)
           return (
             <li
-              key={line.packId}
+              // biome-ignore lint/suspicious/noArrayIndexKey: two agreed lines may be of one pack
+              key={at}
               className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-x-4 border-b border-line py-3"
             >
               <Picture picture={line.picture} alt="" widths={[96]} sizes="64px" />
@@ -37,17 +39,20 @@ export function CheckoutGoods({ view }: { view: CheckoutView }) {
                     {line.couponShare > 0 && ` · coupon −${formatMoney(line.couponShare, seller)}`}
                   </span>
                 )}
+                {agreed && <AgreedLine line={agreed.lines[at]!} />}
               </div>
               <b className="text-3 font-[720]">{formatMoney(line.subTotal, seller)}</b>
             </li>
           )
         })}
       </ul>
-      <p>
-        <Link to={paths.cart()} className="underline underline-offset-3">
-          Change the cart
-        </Link>
-      </p>
+      {!agreed && (
+        <p>
+          <Link to={paths.cart()} className="underline underline-offset-3">
+            Change the cart
+          </Link>
+        </p>
+      )}
     </Step>
   )
 }

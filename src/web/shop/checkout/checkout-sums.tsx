@@ -11,7 +11,7 @@ export function CheckoutSums(props: {
   refused: { code: string; text: string } | null
   busy: boolean
 }) {
-  const { cart, pincode, ready } = props.view
+  const { cart, agreed, pincode, ready } = props.view
   const { seller } = useFrame()
   return (
     <aside aria-label="Total" className="grid gap-4 rounded-large border border-line p-5 lg:sticky lg:top-24">
@@ -25,7 +25,7 @@ export function CheckoutSums(props: {
         tax={cart.taxParts}
         total={cart.total}
       />
-      {cart.coupon ? (
+      {agreed ? null : cart.coupon ? (
         <div className="grid gap-1 text-2">
           <span className="flex items-center justify-between gap-2">
             <span className="break-words">

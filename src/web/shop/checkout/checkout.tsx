@@ -3,11 +3,12 @@ import { couponText } from '#contract/cart.ts'
 import { orderStatuses, orderTexts, type PlaceRefusal } from '#contract/orders.ts'
 import { paths } from '#contract/paths.ts'
 import { readAddressForm } from '#web/address-form-data.ts'
-import { readForm } from '#web/answers.ts'
+import { orNotFound, pageUrl, readForm } from '#web/answers.ts'
 import { signedIn } from '#web/signed-in.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import type { Route } from './+types/checkout.ts'
+import { AgreedNote, NothingAgreed } from './checkout-agreed.tsx'
 import { choiceOf, choiceQuery, commandOf } from './checkout-choice.ts'
 import { CheckoutGoods } from './checkout-goods.tsx'
 import { type AddressRefused, BillingStep, DeliveryStep, PaymentStep } from './checkout-steps.tsx'
@@ -17,8 +18,9 @@ import { randomKey } from './form-key.server.ts'
 /** /productproceed/checkout: everything on one page; what is chosen so far stands in the address (ORD-01). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = signedIn(context, request)
-  const view = await shop.orders.checkout(scope, choiceOf(new URL(request.url).searchParams))
-  return { view, key: randomKey() }
+  const choice = choiceOf(pageUrl(request).searchParams)
+  const view = await orNotFound(shop.orders.checkout(scope, choice))
+  return { view, source: choice.source, key: randomKey() }
 }
 
 /** What the page says of a form that was refused. */
@@ -55,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return redirect(back)
     case 'place': {
       const command = commandOf(form)
-      let placed = await shop.orders.placeOrder(scope, command)
+      let placed = await orNotFound(shop.orders.placeOrder(scope, command))
       for (let n = 0; n < patience && !placed.ok && placed.code === 'in-progress'; n++) {
         await new Promise((done) => setTimeout(done, 100))
         placed = await shop.orders.placeOrder(scope, command)
@@ -70,10 +72,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: 'Checkout' }, { name: 'robots', content: 'noindex' }]
 
-export default function Checkout({ loaderData: { view, key }, actionData }: Route.ComponentProps) {
+export default function Checkout({ loaderData: { view, source, key }, actionData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { state } = useNavigation()
-  if (view.cart.lines.length === 0) return <NothingToOrder />
+  if (view.cart.lines.length === 0) return source ? <NothingAgreed source={source} /> : <NothingToOrder />
   const refused = actionData?.place ?? null
   const choose = (form: HTMLFormElement) => {
     void navigate(`?${choiceQuery(choiceOf(new FormData(form)))}`, { replace: true, preventScrollReset: true })
@@ -81,6 +83,7 @@ export default function Checkout({ loaderData: { view, key }, actionData }: Rout
   return (
     <section className="py-6">
       <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Checkout</h1>
+      {view.agreed && <AgreedNote agreed={view.agreed} />}
       <Form
         method="post"
         noValidate
@@ -95,6 +98,7 @@ export default function Checkout({ loaderData: { view, key }, actionData }: Rout
         <button type="submit" name="do" value="update" tabIndex={-1} aria-hidden="true" className="sr-only">
           Update
         </button>
+        {source && <input type="hidden" name={source.kind === 'rfq' ? 'quote' : 'bid'} value={source.number} />}
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="total" value={view.cart.total} />
         <input type="hidden" name="totalsKey" value={view.cart.totalsKey} />

@@ -13,6 +13,7 @@ import { OrderLines } from '#web/widgets/order-lines.tsx'
 import { OrderState } from '#web/widgets/order-state.tsx'
 import { OrderSums } from '#web/widgets/order-sums.tsx'
 import { OrderTrack } from '#web/widgets/order-track.tsx'
+import { ThreadLink } from '#web/widgets/thread-link.tsx'
 import type { Route } from './+types/my-order.ts'
 
 /** An order with its track, and what its customer can do (ACC-04, ORD-04). */
@@ -50,6 +51,11 @@ export default function MyOrder({ loaderData: { order, bankDetails }, actionData
             {methodWords[order.paymentMethod]}: {paymentWords[order.paymentState].toLowerCase()}
           </span>
         </p>
+        {order.source && (
+          <p>
+            At the prices of your <ThreadLink {...order.source} />
+          </p>
+        )}
       </header>
       {may.pay && (
         <p>

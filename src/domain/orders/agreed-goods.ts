@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import type { CartView } from '#contract/cart.ts'
+import type { AgreedLineView, AgreedView } from '#contract/orders.ts'
+import type { Db } from '#db/client.ts'
+import type { Minor } from '#kernel/money.ts'
+import { stop } from '#kernel/outcome.ts'
+import { cartTerms } from '../cart/cart.ts'
+import { judgeLines, type StoredLine } from '../cart/cart-rules.ts'
+import { type Grant, grantsOf } from '../negotiation/negotiation.ts'
+import { currentPrice } from '../pricing/price-rules.ts'
+import { whenText } from '../when.ts'
+import type { NamedThread } from './bought-threads.ts'
+import type { CustomerScope } from './checkout.ts'
+
+/** What a thread's grants come to at the scope's place, with the same totals as a cart has. */
+export interface AgreedGoods {
+  cart: CartView
+  agreed: AgreedView
+}
+
+/**
+ * The customer's free grants of a thread, judged for the scope's place like a cart: the prices are those that were agreed, tax and
+ * delivery are reckoned now; a delivery charge of the offer holds in the delivery area that it was offered for. Null: they were
+ * used, or their time is over. A thread without any grant of this customer is a stop. Reads only. Source: negotiation rule 5.
+ */
+export async function agreedGoods(
+  db: Db,
+  scope: CustomerScope,
+  { name, thread }: NamedThread,
+  options: { lock?: boolean } = {},
+): Promise<AgreedGoods | null> {
+  const { seller, viewer, place, now } = scope
+  const all = (await grantsOf(db, seller.id, thread, options)).filter(({ customerId }) => customerId === viewer.id)
+  if (all.length === 0) throw stop('not-found')
+  const grants = all.filter(({ state, expired }) => state === 'free' && !expired)
+  const first = grants[0]
+  if (!first) return null
+  const goods = await goodsOf(db, seller.id, grants, place.zoneId)
+  const terms = await cartTerms(scope)
+  const offered = chargeOf(grants)
+  const holds = offered !== null && place.zoneId === first.zoneId
+  const cart = judgeLines({
+    ...terms,
+    ...(holds ? { fee: offered, freeAbove: null } : {}),
+    ...{ guid: null, version: 0, coupon: null },
+    lines: grants.map((grant, at) => lineOf(grant, goods[at]!)),
+  })
+  const agreed: AgreedView = {
+    ...{ ...name, version: first.version, until: first.expiresAt },
+    untilDay: whenText(first.expiresAt, seller),
+    offeredCharge: offered !== null && !holds && place.zoneId !== null ? offered : null,
+    lines: grants.map((grant, at) => lineView(grant, currentPrice(goods[at]!, now).price)),
+  }
+  return { cart, agreed }
+}
+
+/** The delivery charge of the whole offer; null: it named none. */
+function chargeOf(grants: readonly Grant[]): Minor | null {
+  return grants.some(({ charge }) => charge === null) ? null : grants.reduce((sum, { charge }) => sum + charge!, 0)
+}
+
+type Goods = Omit<StoredLine, 'quantity' | 'priceSeen' | 'asked' | 'active' | 'stockAnywhere'>
+
+/** An agreed line is had as it was agreed, on sale or not; the list price stands in as MRP, so that the saving shows. */
+function lineOf(grant: Grant, { stock, ...goods }: Goods): StoredLine {
+  const { quantity, unitPrice, listPrice, taxRate, fromStock } = grant
+  return {
+    ...goods,
+    ...{ quantity, price: unitPrice, priceSeen: unitPrice, mrp: listPrice, special: null, asked: null, active: true },
+    taxRate: taxRate ?? goods.taxRate,
+    ...(fromStock ? { stock, stockAnywhere: quantity } : { stock: quantity, stockAnywhere: quantity }),
+  }
+}
+
+function lineView({ offeredPrice, unitPrice, fromStock, leadDays }: Grant, listed: Minor | null): AgreedLineView {
+  return {
+    offeredPrice: offeredPrice > unitPrice ? offeredPrice : null,
+    listedFor: listed !== null && listed < unitPrice ? listed : null,
+    ...{ leadDays, toOrder: !fromStock },
+  }
+}
+
+/** What the goods of each grant are now; their stock is what is held for it and what is free where the zone is served from. */
+async function goodsOf(db: Db, sellerId: number, grants: readonly Grant[], zoneId: number | null): Promise<Goods[]> {
+  type Row = Omit<Goods, 'special'> & { special: number | null; from: string | null; until: string | null }
+  const { rows } = await db.execute<Row>(sql`
+    select k.id as "packId", k.product_id as "productId", p.code, p.name, p.url, p.pictures[1] as picture, k.unit,
+      k.price::float8 as price, k.mrp::float8 as mrp, p.tax_rate as "taxRate", k.special_price::float8 as special,
+      k.special_from as from, k.special_until as until, (
+        select coalesce(sum(t.on_hand - t.reserved + coalesce(h.held, 0)), 0)::int from stock t
+        join zone_warehouse z on z.seller_id = t.seller_id and z.warehouse_id = t.warehouse_id and z.zone_id = ${zoneId}::int
+        left join lateral (select sum(h.quantity) as held from stock_hold h where h.seller_id = t.seller_id
+          and h.grant_id = g.id and h.warehouse_id = t.warehouse_id and h.state = 'held' and h.order_id is null) h on true
+        where t.seller_id = k.seller_id and t.pack_id = k.id) as stock
+    from unnest(${sql.param(grants.map(({ id }) => id))}::int[]) with ordinality as w(id, place)
+    join price_grant g on g.seller_id = ${sellerId} and g.id = w.id
+    join pack k on k.seller_id = g.seller_id and k.id = g.pack_id
+    join product p on p.seller_id = k.seller_id and p.id = k.product_id
+    order by w.place`)
+  return rows.map(({ special, from, until, ...row }) => ({
+    ...row,
+    special: special === null ? null : { price: special, from: new Date(from!), until: new Date(until!) },
+  }))
+}

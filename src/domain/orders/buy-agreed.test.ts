@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ThreadName } from '#contract/orders.ts'
+import { invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { links, testNow } from '#testing/test-shop.ts'
+import { readCart } from '../cart/cart.ts'
+import type { AwardLine } from '../negotiation/negotiation.ts'
+import { agreedThread } from './agreed-thread-fixture.ts'
+import { cancelMine, checkout, expireOrders, myOrder, type PlaceCommand, placeOrder } from './orders.ts'
+
+let shop: OrderedShop
+let home: number
+
+beforeAll(async () => {
+  shop = await openOrderedShop()
+  home = (await shop.fill(shop.asha, {})).addressId
+})
+afterAll(() => shop.close())
+
+const run = (statement: ReturnType<typeof sql>) => shop.database.primary.execute(statement)
+
+async function agree(kind: ThreadName['kind'], ...lines: (Partial<AwardLine> & { code: string })[]) {
+  const packs = await Promise.all(lines.map(({ code }) => shop.pack(code)))
+  return agreedThread(
+    shop,
+    shop.asha,
+    kind,
+    lines.map(({ code: _code, ...line }, at) => {
+      return { line: at + 1, packId: packs[at]!, quantity: 2, unitPrice: 9_000, fromStock: true, ...line }
+    }),
+  )
+}
+
+async function command(source: ThreadName, change: Partial<PlaceCommand> = {}): Promise<PlaceCommand> {
+  const { cart } = await checkout(await shop.as(shop.asha), { addressId: change.addressId ?? home, source })
+  return {
+    ...{ key: randomUUID(), source, addressId: home, billingAddressId: null, method: 'cod', purchaseOrder: null },
+    ...{ expectedTotal: cart.total, totalsKey: cart.totalsKey, ...change },
+  }
+}
+
+const grants = async ({ kind, threadId }: Awaited<ReturnType<typeof agree>>) => {
+  const { rows } = await run(sql`select state from price_grant where kind = ${kind} and thread_id = ${threadId}`)
+  return rows.map(({ state }) => state)
+}
+
+test('[RFQ-08] a quote is bought whole at its price, with its goods; cart and coupon stay out of it', async () => {
+  const scope = await shop.as(shop.asha)
+  await shop.fill(shop.asha, { G2: 1 })
+  const cartBefore = await readCart(scope)
+  const source = await agree(
+    'rfq',
+    { code: 'G1', quantity: 3 },
+    { code: 'G3', quantity: 70, unitPrice: 29_000, fromStock: false, leadDays: 9 },
+  )
+  expect(await shop.stock('G1')).toEqual({ onHand: 50, reserved: 3 })
+  const view = await checkout(scope, { source })
+  expect(view).toMatchObject({
+    ready: true,
+    agreed: { kind: 'rfq', number: source.number, version: 1, offeredCharge: null },
+    cart: { total: 3 * 9_000 + 70 * 29_000, coupon: null, saved: 3 * 1_000 + 70 * 1_000 },
+  })
+  const wanted = await command(source)
+  const placed = await placeOrder(scope, wanted)
+  expect(placed).toMatchObject({ ok: true, value: { total: 2_057_000 } })
+  expect(await placeOrder(scope, wanted)).toEqual(placed)
+  expect(await shop.stock('G1')).toEqual({ onHand: 50, reserved: 3 })
+  expect((await readCart(scope)).totalsKey).toBe(cartBefore.totalsKey)
+  const order = await myOrder(scope, placed.ok ? placed.value.number : '')
+  expect(order).toMatchObject({
+    source: { kind: 'rfq', number: source.number, version: 1 },
+    lines: [
+      { price: 9_000, quantity: 3, toOrder: false },
+      { price: 29_000, quantity: 70, toOrder: true, days: order.lines[0]!.days! + 9 },
+    ],
+  })
+  expect(await grants(source)).toEqual(['consumed', 'consumed'])
+  expect(await placeOrder(scope, { ...wanted, key: randomUUID() })).toEqual({ ok: false, code: 'grant-gone' })
+  expect(await invariants(shop.database.primary)).toEqual([])
+})
+
+test('[RFQ-08] fifty orders of one bid at once, each with its own key, are one [I15]', async () => {
+  const source = await agree('rfq', { code: 'G1' }, { code: 'G2', unitPrice: 18_000 })
+  const wanted = await command(source)
+  const scope = await shop.as(shop.asha)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => placeOrder(scope, { ...wanted, key: randomUUID() })),
+  )
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.code])))).toEqual(new Set(['grant-gone']))
+  expect(await invariants(shop.database.primary)).toEqual([])
+})
+
+test('[RFQ-08] the price was frozen when it was agreed, and the lower list price of today is told', async () => {
+  const scope = await shop.as(shop.asha)
+  const source = await agree('rfq', { code: 'G4', quantity: 1, unitPrice: 35_000 })
+  const pack = await shop.pack('G4')
+  for (const [listed, listedFor] of [
+    [50_000, null],
+    [30_000, 30_000],
+  ] as const) {
+    await run(sql`update pack set price = ${listed} where id = ${pack}`)
+    const { cart, agreed } = await checkout(scope, { source })
+    expect(cart.lines[0]!.price).toBe(35_000)
+    expect(agreed!.lines[0]!.listedFor).toBe(listedFor)
+  }
+  expect(await placeOrder(scope, await command(source))).toMatchObject({ ok: true, value: { total: 35_000 } })
+  await run(sql`update pack set price = 40000 where id = ${pack}`)
+})
+
+test('[RFQ-08] delivery and tax are those of the address: another total is refused until it is confirmed [I7]', async () => {
+  const scope = await shop.as(shop.asha)
+  await run(sql`update zone set fee = 4900 where seller_id = ${scope.seller.id}`)
+  shop.memory.drop(['*'])
+  const bid = await agree('rfq', { code: 'G1' })
+  expect((await checkout(scope, { source: bid })).cart).toMatchObject({ charge: 4_900, total: 22_900 })
+  expect(await placeOrder(scope, await command(bid, { expectedTotal: 18_000, totalsKey: null }))).toEqual({
+    ok: false,
+    code: 'price-changed',
+  })
+  const quote = await agree('rfq', { code: 'G1', charge: 1_000, taxRate: 500 }, { code: 'G2', charge: 500 })
+  expect((await checkout(scope, { source: quote })).cart).toMatchObject({ charge: 1_500, total: 37_500 })
+  expect(await placeOrder(scope, await command(bid))).toMatchObject({ ok: true, value: { total: 22_900 } })
+  expect(await placeOrder(scope, await command(quote))).toMatchObject({ ok: true, value: { total: 37_500 } })
+  await run(sql`update zone set fee = 0 where seller_id = ${scope.seller.id}`)
+  shop.memory.drop(['*'])
+  expect(await invariants(shop.database.primary)).toEqual([])
+})
+
+test('[RFQ-08] an expired grant and another’s buy nothing, on no host', async () => {
+  const scope = await shop.as(shop.asha)
+  const source = await agree('rfq', { code: 'G1' })
+  const wanted = await command(source)
+  const ben = await shop.as(shop.ben)
+  const bens = (await shop.fill(shop.ben, {})).addressId
+  await expect(checkout(ben, { source })).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(placeOrder(ben, { ...wanted, addressId: bens })).rejects.toMatchObject({ kind: 'not-found' })
+  const there = await shop.as(shop.asha, 'tools')
+  await expect(placeOrder(there, { ...wanted, key: randomUUID() })).rejects.toMatchObject({ kind: 'not-found' })
+  await run(
+    sql`update price_grant set expires_at = statement_timestamp() where thread_id = ${source.threadId} and kind = 'rfq'`,
+  )
+  expect(await placeOrder(scope, wanted)).toEqual({ ok: false, code: 'grant-gone' })
+  expect(await checkout(scope, { source })).toMatchObject({ ready: false, agreed: null, cart: { lines: [] } })
+  expect(await invariants(shop.database.primary)).toEqual([])
+})
+
+test('[RFQ-08] cancelled unpaid, an order gives its grants back while the time lasts; paid or later it does not', async () => {
+  const scope = await shop.as(shop.asha)
+  const before = (await shop.stock('G5')).reserved
+  const source = await agree('rfq', { code: 'G5', unitPrice: 40_000 })
+  const first = await placeOrder(scope, await command(source))
+  expect(await cancelMine(scope, first.ok ? first.value.number : '', '')).toMatchObject({ ok: true })
+  expect(await grants(source)).toEqual(['free'])
+  expect((await shop.stock('G5')).reserved).toBe(before + 2)
+  expect(await invariants(shop.database.primary)).toEqual([])
+  const second = await placeOrder(scope, await command(source, { method: 'transfer' }))
+  expect(second.ok).toBe(true)
+  await run(
+    sql`update price_grant set expires_at = statement_timestamp() where thread_id = ${source.threadId} and kind = 'rfq'`,
+  )
+  await run(
+    sql`update shop_order set pay_by = statement_timestamp() where quote_id = ${source.threadId} and state = 'placed'`,
+  )
+  expect(await expireOrders(shop, links, testNow)).toBe(1)
+  expect(await grants(source)).toEqual(['void'])
+  expect((await shop.stock('G5')).reserved).toBe(before)
+  expect(await invariants(shop.database.primary)).toEqual([])
+})

@@ -1,0 +1,71 @@
+import type { AgreedLineView, AgreedView, ThreadName } from '#contract/orders.ts'
+import { paths } from '#contract/paths.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { useFrame } from '#web/widgets/frame-data.ts'
+import { NegotiationClock } from '#web/widgets/negotiation-clock.tsx'
+import { ThreadLink, threadPath, threadWord } from '#web/widgets/thread-link.tsx'
+
+/** Whose prices these are and until when, above a checkout of agreed prices. */
+export function AgreedNote({ agreed }: { agreed: AgreedView }) {
+  const { seller } = useFrame()
+  return (
+    <div
+      className={`mt-4 grid gap-1 border-l-4 bg-quiet px-4 py-3 ${agreed.kind === 'bid' ? 'border-bid' : 'border-ask'}`}
+    >
+      <p>
+        At the prices of your <ThreadLink {...agreed} />. Your cart stays as it is; coupons don’t count here.
+      </p>
+      <p>
+        <NegotiationClock until={agreed.until} day={agreed.untilDay} over="The time to order at these prices is over" />
+      </p>
+      {agreed.offeredCharge !== null && (
+        <p className="text-2">
+          Delivery was offered for {formatMoney(agreed.offeredCharge, seller)} to another delivery area. The total here
+          is the one for this address.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What differs from an ordinary line: where it comes from, and which of two prices counts. */
+export function AgreedLine({ line }: { line: AgreedLineView }) {
+  const { seller } = useFrame()
+  const { leadDays, toOrder, offeredPrice, listedFor } = line
+  return (
+    <>
+      {toOrder && (
+        <span className="text-ink-2">
+          Got for you{leadDays !== null && `: ${leadDays} ${leadDays === 1 ? 'day' : 'days'} more`}
+        </span>
+      )}
+      {offeredPrice !== null && (
+        <span className="font-[550] text-good">
+          Listed below the offer of {formatMoney(offeredPrice, seller)} when you accepted: you pay the lower price
+        </span>
+      )}
+      {listedFor !== null && (
+        <span className="font-[550] text-look">
+          Listed for {formatMoney(listedFor, seller)} today, less than agreed
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The address names a thread of which nothing can be ordered any more. */
+export function NothingAgreed({ source }: { source: ThreadName }) {
+  return (
+    <section className="grid justify-items-start gap-4 py-10">
+      <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">There is nothing to order</h1>
+      <p>These prices have been ordered already, or the time to order at them is over.</p>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink tone="buy" to={paths.myOrders()}>
+          My orders
+        </ButtonLink>
+        <ButtonLink to={threadPath(source)}>See the {threadWord[source.kind]}</ButtonLink>
+      </div>
+    </section>
+  )
+}
