@@ -5,6 +5,7 @@ import * as cart from './cart/cart.ts'
 import * as catalog from './catalog/catalog.ts'
 import * as contact from './contact/contact.ts'
 import * as delivery from './delivery/delivery.ts'
+import * as desk from './desk/desk.ts'
 import * as engagement from './engagement/engagement.ts'
 import { leave } from './leave.ts'
 import * as listing from './listing/listing.ts'
@@ -25,6 +26,7 @@ export const shop = {
   sellers,
   catalog,
   delivery,
+  desk,
   search,
   visual,
   engagement,

@@ -40,19 +40,20 @@ export async function saveProducts(
   records: readonly ProductRecord[],
   options: SaveOptions = {},
 ): Promise<Saved> {
-  if (new Set(records.map((record) => record.code)).size < records.length)
-    throw new Error('A code comes twice in a batch')
   if (records.length === 0) return { created: 0, updated: 0, unchanged: 0 }
-  const saving = (db: Db) => saveBatch(db, sellerId, records, options)
+  const saving = (db: Db) => saveProductsIn(db, sellerId, records, options)
   return options.dryRun ? tryOut(ground.database, saving) : ground.database.transaction(saving)
 }
 
-async function saveBatch(
+/** The same in the caller's transaction. */
+export async function saveProductsIn(
   db: Db,
   sellerId: number,
   records: readonly ProductRecord[],
-  options: SaveOptions,
+  options: SaveOptions = {},
 ): Promise<Saved> {
+  if (new Set(records.map((record) => record.code)).size < records.length)
+    throw new Error('A code comes twice in a batch')
   const now = options.now ?? new Date()
   await lockCatalog(db, sellerId)
   const codes = records.map((record) => record.code)

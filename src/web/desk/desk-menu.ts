@@ -14,6 +14,10 @@ export const deskMenu: readonly { name: string; lines: readonly MenuLine[] }[] =
     lines: [{ name: 'Orders', path: paths.deskOrders(), needs: 'read' }],
   },
   {
+    name: 'Goods',
+    lines: [{ name: 'Products', path: paths.deskProducts(), needs: 'read' }],
+  },
+  {
     name: 'Shop',
     lines: [
       { name: 'Staff', path: paths.deskStaff(), needs: 'administer' },

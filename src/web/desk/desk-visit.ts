@@ -36,3 +36,13 @@ export function textOf(form: FormData, name: string, most = 2_000): string {
   const value = form.get(name)
   return typeof value === 'string' ? value.trim().slice(0, most) : ''
 }
+
+/** A row id of an address's query; 0, which nobody has, for anything odd. */
+export function idAsked(query: URLSearchParams, name: string): number {
+  return idOf(query.get(name))
+}
+
+export function idOf(text: unknown): number {
+  const id = Number(text ?? 0)
+  return Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647 ? id : 0
+}

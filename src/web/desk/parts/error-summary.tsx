@@ -1,7 +1,22 @@
 import { useEffect, useRef } from 'react'
 
+export interface Problem {
+  field?: string
+  text: string
+}
+
+/** A refusal's codes in words: by field where it names fields, else one for the whole form. */
+export function problemsOf<Code extends string>(
+  refusal: { code: Code; fields?: Record<string, Code> },
+  texts: Readonly<Record<Code, string>>,
+): Problem[] {
+  const fields = Object.entries(refusal.fields ?? {}) as [string, Code][]
+  if (fields.length === 0) return [{ text: texts[refusal.code] }]
+  return fields.map(([field, code]) => ({ field, text: texts[code] }))
+}
+
 /** What was refused, each a link to its field (`id` of the field is its name); takes the focus when it comes. */
-export function ErrorSummary({ problems }: { problems: readonly { field?: string; text: string }[] | undefined }) {
+export function ErrorSummary({ problems }: { problems: readonly Problem[] | undefined }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (problems?.length) box.current?.focus()
@@ -33,6 +48,6 @@ export function ErrorSummary({ problems }: { problems: readonly { field?: string
 }
 
 /** The text beside one field. */
-export function problemOf(problems: readonly { field?: string; text: string }[] | undefined, field: string) {
+export function problemOf(problems: readonly Problem[] | undefined, field: string) {
   return problems?.find((problem) => problem.field === field)?.text
 }

@@ -1,0 +1,49 @@
+import type { Capability } from '#contract/staff.ts'
+import type { Db } from '#db/client.ts'
+import { requireStaff } from '../../accounts/accounts.ts'
+import { audit } from '../../audit.ts'
+import { announce, tags } from '../../cache.ts'
+import type { Scope } from '../../scope.ts'
+import { lockCatalog } from '../lock-catalog.ts'
+import { changedParts } from './changed-parts.ts'
+
+/** One write of the goods desk: within a transaction, in turn with the catalogue's other writers, on the record. */
+export interface DeskWrite {
+  db: Db
+  sellerId: number
+  /** Notes what changed; nothing where nothing did. Answers whether something did. */
+  note<T extends object>(action: string, subject: string, before: T | null, after: T | null): Promise<boolean>
+  /** Drops what was remembered of these products and categories. */
+  tell(what: { products?: readonly number[]; categories?: readonly number[]; menu?: boolean }): Promise<void>
+}
+
+/** Runs `work` for staff who may. Source: DESK-01. */
+export async function deskWrite<T>(
+  scope: Scope,
+  capability: Capability,
+  work: (write: DeskWrite) => Promise<T>,
+): Promise<T> {
+  const { id } = requireStaff(scope, capability)
+  const { now, requestId, seller } = scope
+  const sellerId = seller.id
+  return scope.database.transaction(async (db) => {
+    await lockCatalog(db, sellerId)
+    return work({
+      db,
+      sellerId,
+      async note(action, subject, before, after) {
+        const parts = before && after ? changedParts(before, after) : { before, after }
+        if (parts) await audit(db, { sellerId, personId: id, now, requestId, action, subject, ...parts })
+        return parts !== null
+      },
+      async tell({ products = [], categories = [], menu = false }) {
+        await announce(db, sellerId, [
+          tags.products(sellerId),
+          ...(menu ? [tags.menu(sellerId)] : []),
+          ...categories.map((id) => tags.category(sellerId, id)),
+          ...products.map((id) => tags.product(sellerId, id)),
+        ])
+      },
+    })
+  })
+}

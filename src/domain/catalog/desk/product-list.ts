@@ -1,0 +1,93 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type DeskList,
+  deskPageSize,
+  mostCounted,
+  type ProductQuestion,
+  type ProductRow,
+} from '#contract/desk-goods.ts'
+import type { Db } from '#db/client.ts'
+
+/** What of a seller's products is meant; `ids`: only these, in this order. */
+export interface ProductFilter extends Omit<ProductQuestion, 'page' | 'words'> {
+  ids: readonly number[] | null
+}
+
+/** A page of products: the newest first, or in the order of `ids`. Picked and counted by the database. Source: DESK-02. */
+export async function listProducts(
+  db: Db,
+  sellerId: number,
+  filter: ProductFilter,
+  page: number,
+): Promise<DeskList<ProductRow>> {
+  const where = await conditionOf(db, sellerId, filter)
+  const order = filter.ids ? sql`array_position(${sql.param(filter.ids)}::int[], p.id)` : sql`p.id desc`
+  const counted = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (select 1 from product p where ${where} limit ${mostCounted}) counted`)
+  const count = counted.rows[0]!.count
+  const pages = Math.max(1, Math.ceil(count / deskPageSize))
+  const at = Math.min(page, pages)
+  const picked = await db.execute<{ id: number }>(sql`
+    select p.id from product p where ${where} order by ${order} limit ${deskPageSize} offset ${(at - 1) * deskPageSize}`)
+  const rows = await rowsOf(
+    db,
+    sellerId,
+    picked.rows.map((row) => row.id),
+  )
+  return { rows, count, page: at, pages }
+}
+
+/** The same products' packs as a set, for changes of many. */
+export async function conditionOf(db: Db, sellerId: number, filter: ProductFilter): Promise<SQL> {
+  const parts: SQL[] = [sql`p.seller_id = ${sellerId}`]
+  if (filter.ids) parts.push(sql`p.id = any(${sql.param(filter.ids)}::int[])`)
+  if (filter.state) parts.push(filter.state === 'active' ? sql`p.active` : sql`not p.active`)
+  if (filter.brandId > 0) parts.push(sql`p.brand_id = ${filter.brandId}`)
+  if (filter.categoryId > 0) {
+    const { rows } = await db.execute<{ id: number }>(
+      sql`select id from category where seller_id = ${sellerId} and path @> array[${filter.categoryId}::int]`,
+    )
+    parts.push(sql`p.category_id = any(${sql.param(rows.map((row) => row.id))}::int[])`)
+  }
+  return sql.join(parts, sql` and `)
+}
+
+async function rowsOf(db: Db, sellerId: number, ids: readonly number[]): Promise<ProductRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.execute<ProductRow & Record<string, unknown>>(sql`
+    select p.id, p.code, p.name, coalesce(b.name, '') as brand, c.display_name as category, p.pictures[1] as picture, p.active,
+      k.packs, k.price, k.free
+    from unnest(${sql.param(ids)}::int[]) with ordinality as wanted(id, at)
+    join product p on p.seller_id = ${sellerId} and p.id = wanted.id
+    join category c on c.seller_id = p.seller_id and c.id = p.category_id
+    left join brand b on b.seller_id = p.seller_id and b.id = p.brand_id
+    cross join lateral (
+      select count(*)::int as packs, min(k.price)::float8 as price, coalesce(sum(t.free), 0)::float8 as free
+      from pack k cross join lateral (
+        select sum(t.on_hand - t.reserved) as free from stock t where t.seller_id = k.seller_id and t.pack_id = k.id
+      ) t
+      where k.seller_id = p.seller_id and k.product_id = p.id and k.active
+    ) k
+    order by wanted.at`)
+  return rows
+}
+
+/** Products that have exactly this code, pack code, GTIN or part number, inactive ones too; searches know only what is listed. */
+export async function productsByCode(db: Db, sellerId: number, text: string): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from product where seller_id = ${sellerId} and code = ${text}
+    union select id from product where seller_id = ${sellerId} and gtin = ${text} and gtin is not null
+    union select id from product where seller_id = ${sellerId} and lower(part_number) = lower(${text}) and part_number is not null
+    limit 200`)
+  return rows.map((row) => row.id)
+}
+
+/** Inactive products with all these words in their names. There are few of them, and no search entries. */
+export async function inactiveByWords(db: Db, sellerId: number, words: readonly string[]): Promise<number[]> {
+  const parts = words.slice(0, 8).map((word) => sql`p.name ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  if (parts.length === 0) return []
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select p.id from product p where p.seller_id = ${sellerId} and not p.active and ${sql.join(parts, sql` and `)}
+    order by p.id desc limit 500`)
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { type GoodsCode, mostPictures } from '#contract/desk-goods.ts'
+import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { requireStaff } from '../../accounts/accounts.ts'
+import type { Scope } from '../../scope.ts'
+import { storePicture } from '../stored-picture.ts'
+import { deskWrite } from './desk-write.ts'
+import { pathOf } from './edit-packs.ts'
+
+/**
+ * Adds pictures to a product, after those it has. Each is decoded and written anew; a file that is no picture refuses them all.
+ * Source: DESK-02, QUALITY security 23.
+ */
+export async function addPictures(
+  scope: Scope,
+  productId: number,
+  files: readonly Uint8Array[],
+): Promise<Outcome<null, GoodsCode>> {
+  requireStaff(scope, 'catalogue')
+  if (files.length === 0) return refuse('no-picture')
+  const keys: string[] = []
+  for (const bytes of files) {
+    const stored = await storePicture(scope, scope.seller.id, bytes, null)
+    if (!stored.ok) return refuse(stored.code === 'too-large' ? 'too-large' : 'no-picture')
+    keys.push(stored.value)
+  }
+  return changePictures(scope, productId, (pictures) => [...new Set([...pictures, ...keys])])
+}
+
+export type PictureMove = 'first' | 'earlier' | 'later' | 'remove'
+
+/** Moves one of a product's pictures among the others, or takes it away. The first is the one on cards. Source: DESK-02. */
+export function movePicture(
+  scope: Scope,
+  productId: number,
+  key: string,
+  move: PictureMove,
+): Promise<Outcome<null, GoodsCode>> {
+  return changePictures(scope, productId, (pictures) => moved(pictures, key, move))
+}
+
+/** The keys in their new order; a key that is not among them changes nothing. */
+export function moved(pictures: readonly string[], key: string, move: PictureMove): string[] {
+  const at = pictures.indexOf(key)
+  if (at === -1) return [...pictures]
+  const others = pictures.filter((each) => each !== key)
+  if (move === 'remove') return others
+  const to = move === 'first' ? 0 : move === 'earlier' ? Math.max(0, at - 1) : Math.min(others.length, at + 1)
+  return others.toSpliced(to, 0, key)
+}
+
+/** Says in words what a picture shows; empty: the product's name is said. It holds wherever the picture stands. */
+export function describePicture(
+  scope: Scope,
+  productId: number,
+  key: string,
+  text: string,
+): Promise<Outcome<null, GoodsCode>> {
+  return deskWrite(scope, 'catalogue', async (write) => {
+    const { db, sellerId } = write
+    const alt = text.trim().replace(/\s+/g, ' ')
+    if (alt.length > 200) return refuse('too-long')
+    const { rows } = await db.execute<{ alt: string }>(sql`
+      select m.alt from media m join product p on p.seller_id = m.seller_id and m.key = any(p.pictures)
+      where m.seller_id = ${sellerId} and m.key = ${key} and p.id = ${productId}`)
+    if (rows.length === 0) throw stop('not-found')
+    await db.execute(sql`update media set alt = ${alt} where seller_id = ${sellerId} and key = ${key}`)
+    if (await write.note('picture.describe', `picture:${key}`, rows[0]!, { alt }))
+      await write.tell({ products: [productId] })
+    return ok(null)
+  })
+}
+
+function changePictures(
+  scope: Scope,
+  productId: number,
+  change: (pictures: readonly string[]) => string[],
+): Promise<Outcome<null, GoodsCode>> {
+  return deskWrite(scope, 'catalogue', async (write) => {
+    const { db, sellerId } = write
+    const { rows } = await db.execute<{ pictures: string[] }>(
+      sql`select pictures from product where seller_id = ${sellerId} and id = ${productId} for update`,
+    )
+    if (rows.length === 0) throw stop('not-found')
+    const { pictures } = rows[0]!
+    const next = change(pictures)
+    if (next.length > mostPictures) return refuse('too-many')
+    if (await write.note('product.pictures', `product:${productId}`, { pictures }, { pictures: next })) {
+      await db.execute(sql`
+        update product set pictures = ${sql.param(next)}::text[], version = version + 1, updated_at = ${scope.now.toISOString()}
+        where seller_id = ${sellerId} and id = ${productId}`)
+      // Categories without a picture of their own show that of a product.
+      await write.tell({ products: [productId], categories: await pathOf(write, productId), menu: true })
+    }
+    return ok(null)
+  })
+}

@@ -1,0 +1,86 @@
+import { type GoodsCode, mostAttributes, type ProductInput } from '#contract/desk-goods.ts'
+import { htmlOfText, sellerHtml } from '../../seller-html.ts'
+import { readGtin, readTaxRate } from '../cell-value-rules.ts'
+import type { AttributeRecord } from '../product-record.ts'
+
+/** A form's fields as they are stored, and what is wrong with them by field. */
+export interface ReadProduct {
+  name: string
+  brand: string
+  gtin: string | null
+  partNumber: string | null
+  variantGroup: string | null
+  overviewHtml: string
+  descriptionHtml: string
+  taxRate: number
+  active: boolean
+  attributes: AttributeRecord[]
+  fields: Record<string, GoodsCode>
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u
+
+/** Reads a product's form by the rules that feeds are read by (feed-record.ts). Source: DESK-02. */
+export function readProductInput(input: ProductInput, kindOf: (caption: string) => FieldKind | undefined): ReadProduct {
+  const fields: Record<string, GoodsCode> = {}
+  const text = (field: string, value: string, most: number) => {
+    if (value.length > most) fields[field] = 'too-long'
+    if (unprintable.test(value)) fields[field] = 'unprintable'
+    return value.trim()
+  }
+  const line = (field: string, value: string, most: number) => text(field, value, most).replace(/\s+/g, ' ')
+  const name = line('name', input.name, 300)
+  if (name === '') fields.name = 'empty'
+  const gtin = input.gtin.trim() === '' ? null : readGtin(input.gtin)
+  if (gtin && 'wrong' in gtin) fields.gtin = 'bad-gtin'
+  const rate = readTaxRate(input.taxRate)
+  if ('wrong' in rate) fields.taxRate = 'bad-tax-rate'
+  return {
+    name,
+    brand: line('brand', input.brand, 100),
+    gtin: gtin && 'value' in gtin ? gtin.value : null,
+    partNumber: line('partNumber', input.partNumber, 100) || null,
+    variantGroup: line('variantGroup', input.variantGroup, 100) || null,
+    overviewHtml: sellerHtml(htmlOfText(text('overview', input.overview, 20_000))),
+    descriptionHtml: sellerHtml(htmlOfText(text('description', input.description, 200_000))),
+    taxRate: 'value' in rate ? rate.value : 0,
+    active: input.active,
+    attributes: readAttributes(input, fields, line, kindOf),
+    fields,
+  }
+}
+
+export interface FieldKind {
+  kind: string
+  unit: string | null
+}
+
+function readAttributes(
+  input: ProductInput,
+  fields: Record<string, GoodsCode>,
+  line: (field: string, value: string, most: number) => string,
+  kindOf: (caption: string) => FieldKind | undefined,
+): AttributeRecord[] {
+  const attributes: AttributeRecord[] = []
+  for (const [at, raw] of input.attributes.entries()) {
+    const caption = line(`caption-${at}`, raw.caption, 100)
+    const value = line(`value-${at}`, raw.value, 500)
+    if (value === '') continue
+    if (caption === '') fields[`caption-${at}`] = 'empty'
+    const typed = typedValue(value, kindOf(caption))
+    if (typed === null) fields[`value-${at}`] = 'bad-figure'
+    attributes.push({ caption, value: typed ?? value, section: null })
+  }
+  if (attributes.length > mostAttributes) fields['caption-0'] = 'too-many'
+  return attributes
+}
+
+/** The value as its kind writes it: "8,mm" is no figure, "8" of a field in mm becomes "8 mm". Null where it is none. */
+export function typedValue(value: string, field: FieldKind | undefined): string | null {
+  if (field?.kind !== 'number') return value
+  const unit = field.unit ?? ''
+  const match = /^(\d{1,12}(?:\.\d{1,6})?)\s*(.*)$/.exec(value)
+  if (!match || (match[2] !== '' && match[2] !== unit)) return null
+  return unit === '' ? match[1]! : `${match[1]} ${unit}`
+}

@@ -1,0 +1,290 @@
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DeskProduct, PriceInput, ProductInput } from '#contract/desk-goods.ts'
+import { type Role, roles } from '#contract/staff.ts'
+import type { Scope } from '#domain/scope.ts'
+import { deskScope, recordOf } from '#testing/desk-scope.ts'
+import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import {
+  addPictures,
+  addProduct,
+  describePicture,
+  deskProduct,
+  movePicture,
+  productPage,
+  savePack,
+  savePrice,
+  saveProduct,
+  saveStock,
+} from '../catalog/catalog.ts'
+import { searchProducts } from '../search/search.ts'
+import { products } from './desk.ts'
+
+let shop: OrderedShop
+const desk = (role: Role, code: 'in' | 'tools' = 'in') => deskScope(shop, role, code)
+
+beforeAll(async () => {
+  shop = await openOrderedShop()
+})
+afterAll(() => shop.close())
+
+async function idOf(code: string, seller: 'in' | 'tools' = 'in') {
+  const { rows } = await shop.database.primary.execute<{ id: number }>(
+    sql`select p.id from product p join seller s on s.id = p.seller_id where s.code = ${seller} and p.code = ${code}`,
+  )
+  return rows[0]!.id
+}
+
+function inputOf(product: DeskProduct, change: Partial<ProductInput> = {}): ProductInput {
+  const { overviewHtml: overview, descriptionHtml: description, taxRate, ...rest } = product
+  return { ...rest, overview, description, taxRate: String(taxRate / 100), ...change }
+}
+
+const noPrice: PriceInput = { price: '', mrp: '', cost: '', specialPrice: '', specialFrom: '', specialUntil: '' }
+const question = { page: 1, words: '', brandId: 0, categoryId: 0, state: null }
+
+describe('[DESK-02] a product', () => {
+  test('its texts are cleaned, stored, searched for and on the record; the shop shows them at once', async () => {
+    const scope = await desk('catalogue')
+    const id = await idOf('G1')
+    const product = await deskProduct(scope, id)
+    const saved = await saveProduct(scope, id, product.version, {
+      ...inputOf(product, { name: '  Zirconium   pliers ', brand: 'Knurl', gtin: '4006381333931', partNumber: 'ZP-1' }),
+      description: '<p onclick="x()">Good<script>alert(1)</script></p>',
+      attributes: [
+        { caption: 'Colour', value: 'Teal' },
+        { caption: '', value: '' },
+      ],
+    })
+    expect(saved).toEqual({ ok: true, value: null })
+    const after = await deskProduct(scope, id)
+    expect(after).toMatchObject({
+      name: 'Zirconium pliers',
+      brand: 'Knurl',
+      gtin: '4006381333931',
+      version: product.version + 1,
+    })
+    expect(after.descriptionHtml).toBe('<p>Good</p>')
+    expect(after.attributes).toMatchObject([{ caption: 'Colour', value: 'Teal' }])
+    expect((await searchProducts(await shop.scope('in'), 'zirconium teal')).productIds).toEqual([id])
+    expect((await productPage(await shop.scope('in'), after.url))?.name).toBe('Zirconium pliers')
+    const [entry] = (await recordOf(shop)).slice(-1)
+    expect(entry).toMatchObject({
+      action: 'product.save',
+      subject: `product:${id}`,
+      after: { name: 'Zirconium pliers' },
+    })
+    expect(entry?.before).not.toHaveProperty('taxRate')
+    expect((await deskProduct(await desk('owner', 'tools'), await idOf('G1', 'tools'))).name).not.toContain('Zirconium')
+  })
+
+  test('a form of an older version is refused, and changes nothing', async () => {
+    const scope = await desk('catalogue')
+    const product = await deskProduct(scope, await idOf('G2'))
+    expect((await saveProduct(scope, product.id, product.version, inputOf(product, { name: 'First' }))).ok).toBe(true)
+    const second = await saveProduct(scope, product.id, product.version, inputOf(product, { name: 'Second' }))
+    expect(second).toEqual({ ok: false, code: 'changed-meanwhile' })
+    expect((await deskProduct(scope, product.id)).name).toBe('First')
+  })
+
+  test('what is wrong is named by field', async () => {
+    const scope = await desk('catalogue')
+    const product = await deskProduct(scope, await idOf('G3'))
+    await shop.database.primary.execute(
+      sql`insert into field (seller_id, caption, kind, unit) values (${scope.seller.id}, 'Bore', 'number', 'mm')`,
+    )
+    const wrong = inputOf(product, {
+      ...{ name: ' ', category: 'No such > Place', gtin: '4006381333932', taxRate: '101' },
+      attributes: [
+        { caption: 'bore', value: 'wide' },
+        { caption: '', value: 'lost' },
+      ],
+    })
+    expect(await saveProduct(scope, product.id, product.version, wrong)).toEqual({
+      ok: false,
+      code: 'bad-input',
+      fields: {
+        ...{ name: 'empty', category: 'unknown-category', gtin: 'bad-gtin', taxRate: 'bad-tax-rate' },
+        ...{ 'value-0': 'bad-figure', 'caption-1': 'empty' },
+      },
+    })
+    const right = inputOf(product, { attributes: [{ caption: 'bore', value: '8.5' }] })
+    expect((await saveProduct(scope, product.id, product.version, right)).ok).toBe(true)
+    expect((await deskProduct(scope, product.id)).attributes).toMatchObject([{ caption: 'Bore', value: '8.5 mm' }])
+  })
+
+  test('a new one begins on request; its id is taken once', async () => {
+    const scope = await desk('catalogue')
+    const like = await deskProduct(scope, await idOf('G4'))
+    const input = inputOf(like, { code: 'N-1', name: 'Brand new vice', active: false, attributes: [] })
+    const added = await addProduct(scope, input)
+    if (!added.ok) throw new Error(added.code)
+    expect(await deskProduct(scope, added.value)).toMatchObject({
+      active: false,
+      packs: [{ price: null, code: 'N-1' }],
+    })
+    expect(await addProduct(scope, input)).toMatchObject({ ok: false, fields: { code: 'code-taken' } })
+    const list = await products(scope, { ...question, words: 'brand vice', state: 'inactive' })
+    expect(list.rows).toMatchObject([{ id: added.value, active: false, price: null }])
+    expect((await searchProducts(await shop.scope('in'), 'vice')).productIds).toEqual([])
+  })
+})
+
+describe('[DESK-02] packs', () => {
+  const at = async (scope: Scope, code: string) => {
+    const product = await deskProduct(scope, await idOf(code))
+    const pack = product.packs[0]!
+    return { product, pack, at: { productId: product.id, packId: pack.id, seen: pack.seen } }
+  }
+
+  test('price, MRP, cost and special price; the listing follows; a stale form is refused', async () => {
+    const scope = await desk('pricing')
+    const before = await at(scope, 'G3')
+    const wanted = {
+      ...noPrice,
+      price: '450',
+      mrp: '500.00',
+      cost: '200.50',
+      specialPrice: '400',
+      specialFrom: '2026-11-01',
+      specialUntil: '2026-12-01 10:00',
+    }
+    expect((await savePrice(scope, before.at, wanted)).ok).toBe(true)
+    const page = await productPage(await shop.scope('in'), before.product.url)
+    expect(page?.packs[0]).toMatchObject({ price: 40_000, mrp: 50_000, isSpecial: true })
+    const { rows } = await shop.database.primary.execute(
+      sql`select price::int as price from listing_entry where seller_id = ${scope.seller.id} and product_id = ${before.product.id}`,
+    )
+    expect(rows).toEqual([{ price: 40_000 }])
+    expect(await savePrice(scope, before.at, wanted)).toEqual({ ok: false, code: 'changed-meanwhile' })
+    const now = await at(scope, 'G3')
+    for (const [change, field, code] of [
+      [{ price: '600', mrp: '500' }, 'mrp', 'below-price'],
+      [{ price: '-1' }, 'price', 'bad-price'],
+      [
+        { price: '10', specialPrice: '20', specialFrom: '2026-11-01', specialUntil: '2026-12-01' },
+        'specialPrice',
+        'not-below-price',
+      ],
+      [{ price: '10', specialPrice: '5' }, 'specialPrice', 'all-or-none'],
+      [
+        { price: 'quote', specialPrice: '5', specialFrom: '2026-11-01', specialUntil: '2026-12-01' },
+        'specialPrice',
+        'special-needs-price',
+      ],
+      [
+        { price: '10', specialPrice: '5', specialFrom: '2026-12-01', specialUntil: '2026-11-31' },
+        'specialUntil',
+        'bad-time',
+      ],
+    ] as const) {
+      expect(await savePrice(scope, now.at, { ...noPrice, ...change })).toMatchObject({ fields: { [field]: code } })
+    }
+    const asked = await savePrice(scope, now.at, { ...noPrice, price: 'quote' })
+    expect(asked.ok).toBe(true)
+    expect((await productPage(await shop.scope('in'), before.product.url))?.packs[0]?.price).toBeNull()
+  })
+
+  test('stock is set by warehouse, never under what orders are promised', async () => {
+    const scope = await desk('pricing')
+    await shop.order(shop.asha, { G5: 3 })
+    const { pack, at: place } = await at(scope, 'G5')
+    const store = pack.stock[0]!
+    expect(store).toMatchObject({ onHand: 50, reserved: 3 })
+    const set = (count: string, seen = place.seen) =>
+      saveStock(scope, { ...place, seen }, new Map([[store.warehouseId, count]]))
+    expect(await set('2')).toMatchObject({ fields: { [`stock-${store.warehouseId}`]: 'under-reserved' } })
+    expect(await set('many')).toMatchObject({ fields: { [`stock-${store.warehouseId}`]: 'bad-count' } })
+    expect((await set('3')).ok).toBe(true)
+    expect(await shop.stock('G5')).toEqual({ onHand: 3, reserved: 3 })
+    expect(await set('9')).toEqual({ ok: false, code: 'changed-meanwhile' })
+    const { rows } = await shop.database.primary.execute(
+      sql`select zone_ids as zones from listing_entry where seller_id = ${scope.seller.id} and product_id = ${await idOf('G5')}`,
+    )
+    expect(rows).toEqual([{ zones: [] }])
+  })
+
+  test('a pack is added on request, renamed and taken off; its id is its own', async () => {
+    const scope = await desk('catalogue')
+    const { product, at: first } = await at(scope, 'G4')
+    const input = { code: 'G4-2', unit: 'Box of 10', quantity: '10', position: '1', active: true }
+    const added = await savePack(scope, { ...first, packId: 0 }, input)
+    if (!added.ok) throw new Error(added.code)
+    expect(await savePack(scope, { ...first, packId: 0 }, input)).toMatchObject({ fields: { code: 'pack-code-taken' } })
+    const pack = (await deskProduct(scope, product.id)).packs.find(({ id }) => id === added.value)!
+    expect(pack).toMatchObject({ price: null, unit: 'Box of 10', quantity: 10 })
+    const there = { productId: product.id, packId: pack.id, seen: pack.seen }
+    expect((await savePack(scope, there, { ...input, active: false })).ok).toBe(true)
+    expect((await productPage(await shop.scope('in'), product.url))?.packs).toHaveLength(1)
+  })
+})
+
+test('[DESK-02] pictures are decoded, put in order and described; what is none is refused', async () => {
+  const scope = await desk('catalogue')
+  const id = await idOf('G1')
+  const picture = (colour: string) =>
+    sharp({ create: { width: 40, height: 30, channels: 3, background: colour } })
+      .png()
+      .toBuffer()
+  expect((await addPictures(scope, id, [await picture('red'), await picture('blue')])).ok).toBe(true)
+  const keys = async () => (await deskProduct(scope, id)).pictures.map(({ key }) => key)
+  const [red, blue] = await keys()
+  expect((await movePicture(scope, id, blue!, 'first')).ok).toBe(true)
+  expect(await keys()).toEqual([blue, red])
+  expect((await describePicture(scope, id, red!, 'From the side')).ok).toBe(true)
+  expect((await deskProduct(scope, id)).pictures[1]).toEqual({ key: red, alt: 'From the side' })
+  await movePicture(scope, id, blue!, 'remove')
+  expect(await keys()).toEqual([red])
+  const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  expect(await addPictures(scope, id, [svg])).toEqual({ ok: false, code: 'no-picture' })
+  expect(await addPictures(scope, id, [])).toEqual({ ok: false, code: 'no-picture' })
+  expect(await keys()).toEqual([red])
+})
+
+describe('[DESK-01] [DESK-02] who may not', () => {
+  test('each role is refused what is not its own, before anything is read', async () => {
+    const id = await idOf('G1')
+    const place = { productId: id, packId: 1, seen: '' }
+    const pack = { code: 'x', unit: 'x', quantity: '1', position: '0', active: true }
+    const deeds: [string, readonly Role[], (scope: Scope) => Promise<unknown>][] = [
+      ['products', roles, (scope) => products(scope, question)],
+      ['product', roles, (scope) => deskProduct(scope, id)],
+      ['save', ['owner', 'catalogue'], (scope) => saveProduct(scope, id, 0, {} as ProductInput)],
+      ['add', ['owner', 'catalogue'], (scope) => addProduct(scope, {} as ProductInput)],
+      ['pack', ['owner', 'catalogue'], (scope) => savePack(scope, place, pack)],
+      ['price', ['owner', 'pricing'], (scope) => savePrice(scope, place, noPrice)],
+      ['stock', ['owner', 'pricing'], (scope) => saveStock(scope, place, new Map())],
+      ['picture', ['owner', 'catalogue'], (scope) => addPictures(scope, id, [])],
+      ['move', ['owner', 'catalogue'], (scope) => movePicture(scope, id, 'x', 'remove')],
+    ]
+    for (const [name, able, deed] of deeds) {
+      for (const role of roles) {
+        const error = await deed(await desk(role)).then(
+          () => null,
+          (thrown: { kind?: string }) => thrown.kind ?? 'a fault of its own',
+        )
+        expect(error === 'forbidden', `${role}: ${name}`).toBe(!able.includes(role))
+      }
+      await expect(deed(await shop.scope('in')), name).rejects.toMatchObject({ kind: 'sign-in' })
+    }
+  })
+
+  test('staff of one seller find nothing of another’s [HOST-05]', async () => {
+    const id = await idOf('G1')
+    const theirs = await desk('owner', 'tools')
+    const product = await deskProduct(await desk('owner'), id)
+    const place = { productId: id, packId: product.packs[0]!.id, seen: product.packs[0]!.seen }
+    for (const deed of [
+      () => deskProduct(theirs, id),
+      () => saveProduct(theirs, id, product.version, inputOf(product)),
+      () => savePrice(theirs, place, { ...noPrice, price: '1' }),
+      () => saveStock(theirs, place, new Map([[1, '1']])),
+      () => movePicture(theirs, id, product.pictures[0]!.key, 'remove'),
+      () => describePicture(theirs, id, product.pictures[0]!.key, 'mine'),
+    ]) {
+      await expect(deed()).rejects.toMatchObject({ kind: 'not-found' })
+    }
+    expect(await deskProduct(await desk('owner'), id)).toEqual(product)
+  })
+})

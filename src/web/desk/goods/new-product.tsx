@@ -1,0 +1,58 @@
+import { data, Form, redirect } from 'react-router'
+import { goodsTexts, type ProductInput } from '#contract/desk-goods.ts'
+import { paths } from '#contract/paths.ts'
+import { readForm } from '#web/answers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { deskVisit } from '../desk-visit.ts'
+import { DeskPage, deskMeta, doneAt } from '../parts/desk-page.tsx'
+import { ErrorSummary, problemsOf } from '../parts/error-summary.tsx'
+import type { Route } from './+types/new-product.ts'
+import { ProductFields } from './product-fields.tsx'
+import { readProductForm } from './product-form.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop } = deskVisit(context, request, 'catalogue')
+  return { choices: await shop.catalog.choices(scope), taxRate: scope.seller.countryCode === 'SG' ? '9' : '18' }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { scope, shop } = deskVisit(context, request, 'catalogue')
+  const input = readProductForm(await readForm(request))
+  const added = await shop.catalog.addProduct(scope, input)
+  if (added.ok) return redirect(doneAt(paths.deskProduct(added.value), 'added'))
+  return data({ input, problems: problemsOf(added, goodsTexts) }, 400)
+}
+
+export const meta: Route.MetaFunction = () => deskMeta('new product')
+
+const empty = { code: '', name: '', brand: '', category: '', gtin: '', partNumber: '', variantGroup: '' }
+
+export default function NewProduct({ loaderData: { choices, taxRate }, actionData }: Route.ComponentProps) {
+  const input: ProductInput = actionData?.input ?? {
+    ...empty,
+    ...{ overview: '', description: '', taxRate, active: false, attributes: [] },
+  }
+  return (
+    <DeskPage
+      title="Add a product"
+      above={[{ name: 'Products', path: paths.deskProducts() }]}
+      lead="It begins with one pack on request; pictures, packs and prices come next."
+    >
+      <ErrorSummary problems={actionData?.problems} />
+      <Form method="post" className="grid max-w-[52rem] gap-5">
+        <ProductFields
+          input={input}
+          attributes={[]}
+          problems={actionData?.problems}
+          brands={choices.brands.map(({ name }) => name)}
+          categories={choices.categories.map(({ path }) => path)}
+          isNew
+          locked={false}
+        />
+        <Button type="submit" tone="buy" className="justify-self-start">
+          Add
+        </Button>
+      </Form>
+    </DeskPage>
+  )
+}

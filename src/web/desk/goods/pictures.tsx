@@ -1,0 +1,142 @@
+import { data, Form, redirect } from 'react-router'
+import { goodsTexts, mostPictures } from '#contract/desk-goods.ts'
+import { paths } from '#contract/paths.ts'
+import { may } from '#contract/staff.ts'
+import { mostUploadBytes } from '#contract/visual.ts'
+import { orNotFound } from '#web/answers.ts'
+import { boundedForm } from '#web/bounded-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useDesk } from '../desk-frame.tsx'
+import { deskVisit, idOf, textOf } from '../desk-visit.ts'
+import { DeskPage, DeskSection, deskMeta, doneAt } from '../parts/desk-page.tsx'
+import { Nothing } from '../parts/desk-table.tsx'
+import { ErrorSummary, problemsOf } from '../parts/error-summary.tsx'
+import { Thumb } from '../parts/thumb.tsx'
+import type { Route } from './+types/pictures.ts'
+
+const atOnce = 5
+const mostBytes = atOnce * mostUploadBytes + 64 * 1024
+
+/** A product's pictures: add, put in order, say what they show, take away (DESK-02). */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { scope, shop } = deskVisit(context, request, 'read')
+  const { id, name, pictures } = await orNotFound(shop.catalog.deskProduct(scope, idOf(params.id)))
+  return { id, name, pictures }
+}
+
+const moves = ['first', 'earlier', 'later', 'remove'] as const
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { scope, shop } = deskVisit(context, request, 'catalogue')
+  const id = idOf(params.id)
+  const form = await boundedForm(request, mostBytes)
+  if (!form || form === 'too-large')
+    return data({ problems: [{ field: 'pictures', text: goodsTexts['too-large'] }] }, 400)
+  const wish = textOf(form, 'do')
+  const key = textOf(form, 'key', 100)
+  const move = moves.find((each) => each === wish)
+  const files = form.getAll('pictures').filter((each) => each instanceof Blob && each.size > 0) as Blob[]
+  if (wish === 'add' && files.length > atOnce) {
+    return data({ problems: [{ field: 'pictures', text: goodsTexts['too-large'] }] }, 400)
+  }
+  const saved = await orNotFound(
+    move
+      ? shop.catalog.movePicture(scope, id, key, move)
+      : wish === 'describe'
+        ? shop.catalog.describePicture(scope, id, key, textOf(form, 'alt', 1_000))
+        : shop.catalog.addPictures(scope, id, await Promise.all(files.map((file) => file.bytes()))),
+  )
+  if (saved.ok) return redirect(doneAt(paths.deskPictures(id)))
+  return data({ problems: problemsOf(saved, goodsTexts).map((problem) => ({ ...problem, field: 'pictures' })) }, 400)
+}
+
+export const meta: Route.MetaFunction = () => deskMeta('pictures')
+
+const moveWords = { first: 'Main picture', earlier: 'Earlier', later: 'Later', remove: 'Remove' }
+
+export default function DeskPictures({ loaderData: { id, name, pictures }, actionData }: Route.ComponentProps) {
+  const { staff } = useDesk()
+  const mayEdit = may(staff.role, 'catalogue')
+  return (
+    <DeskPage
+      title="Pictures"
+      above={[
+        { name: 'Products', path: paths.deskProducts() },
+        { name, path: paths.deskProduct(id) },
+      ]}
+      lead="The first one stands on cards and lists."
+    >
+      <ErrorSummary problems={actionData?.problems} />
+      {pictures.length === 0 && <Nothing>There are no pictures yet.</Nothing>}
+      <ol className="grid gap-5">
+        {pictures.map(({ key, alt }, at) => (
+          <li key={key} className="flex flex-wrap items-start gap-4 border-b border-line pb-5">
+            <Thumb picture={key} alt={alt || name} large />
+            {mayEdit && (
+              <div className="grid flex-1 gap-3">
+                <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-end gap-2">
+                  <input type="hidden" name="key" value={key} />
+                  <Field
+                    label={`What picture ${at + 1} shows`}
+                    name="alt"
+                    defaultValue={alt}
+                    maxLength={200}
+                    placeholder={name}
+                    className="min-w-56 flex-1"
+                  />
+                  <Button type="submit" name="do" value="describe">
+                    Save text
+                  </Button>
+                </Form>
+                <Form method="post" encType="multipart/form-data" className="flex flex-wrap gap-2">
+                  <input type="hidden" name="key" value={key} />
+                  {moves
+                    .filter(
+                      (move) =>
+                        (at > 0 || move === 'later' || move === 'remove') &&
+                        (at < pictures.length - 1 || move !== 'later'),
+                    )
+                    .map((move) => (
+                      <Button
+                        key={move}
+                        type="submit"
+                        name="do"
+                        value={move}
+                        aria-label={`${moveWords[move]}: picture ${at + 1}`}
+                      >
+                        {moveWords[move]}
+                      </Button>
+                    ))}
+                </Form>
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      {mayEdit && pictures.length < mostPictures && (
+        <DeskSection
+          title="Add pictures"
+          lead="JPEG, PNG, WebP, AVIF or GIF; up to five at a time, 10 MB and 25 megapixels each. They are made anew, so that nothing but the picture is kept."
+        >
+          <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-end gap-3">
+            <Field
+              id="pictures"
+              label="Files"
+              name="pictures"
+              type="file"
+              multiple
+              accept="image/*"
+              required
+              error={actionData?.problems[0]?.text}
+              className="file-field"
+            />
+            <Button type="submit" tone="buy" name="do" value="add">
+              Add
+            </Button>
+          </Form>
+        </DeskSection>
+      )}
+    </DeskPage>
+  )
+}

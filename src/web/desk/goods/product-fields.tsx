@@ -1,0 +1,121 @@
+import type { DeskAttribute, ProductInput } from '#contract/desk-goods.ts'
+import { Field, Tick } from '#web/ui/field.tsx'
+import { type Problem, problemOf } from '../parts/error-summary.tsx'
+import { TextArea } from '../parts/text-area.tsx'
+
+export interface ProductFieldsProps {
+  /** What stands in the fields: what is stored, or what was refused. */
+  input: ProductInput
+  attributes: readonly DeskAttribute[]
+  problems: readonly Problem[] | undefined
+  brands: readonly string[]
+  categories: readonly string[]
+  /** Its id can be chosen as long as it is not there. */
+  isNew: boolean
+  /** Somebody who may only look. */
+  locked: boolean
+}
+
+/** Lines for attributes that are not there yet. */
+const spare = 4
+
+export function ProductFields(props: ProductFieldsProps) {
+  const { input, problems, locked, isNew } = props
+  const field = (name: keyof ProductInput & string, label: string, more: object = {}) => (
+    <Field
+      id={name}
+      name={name}
+      label={label}
+      defaultValue={String(input[name])}
+      error={problemOf(problems, name)}
+      autoComplete="off"
+      disabled={locked}
+      {...more}
+    />
+  )
+  return (
+    <div className="grid gap-4">
+      {isNew &&
+        field('code', 'Id (SKU)', { required: true, hint: 'Your own; it never changes, and imports go by it.' })}
+      {field('name', 'Name', { required: true })}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {field('brand', 'Brand', { list: 'brands', hint: 'A new name makes a new brand.' })}
+        {field('category', 'Category', { list: 'categories', required: true, hint: 'As Group > Main > Sub.' })}
+        {field('gtin', 'GTIN', { inputMode: 'numeric' })}
+        {field('partNumber', 'Manufacturer part number')}
+        {field('variantGroup', 'Variant group', { hint: 'Products that share it are variants of each other.' })}
+        {field('taxRate', 'Tax in percent', { inputMode: 'decimal', required: true, hint: 'Prices include it.' })}
+      </div>
+      <Options id="brands" values={props.brands} />
+      <Options id="categories" values={props.categories} />
+      <TextArea
+        id="overview"
+        name="overview"
+        label="Overview"
+        rows={4}
+        defaultValue={input.overview}
+        error={problemOf(problems, 'overview')}
+        disabled={locked}
+        hint="Text, or simple HTML; stands at the top of the page. Scripts, styles and frames are taken out."
+      />
+      <TextArea
+        id="description"
+        name="description"
+        label="Description"
+        rows={10}
+        defaultValue={input.description}
+        error={problemOf(problems, 'description')}
+        disabled={locked}
+      />
+      <Attributes {...props} />
+      <Tick name="active" label="On sale" defaultChecked={input.active} disabled={locked} />
+    </div>
+  )
+}
+
+function Attributes({ input, attributes, problems, locked }: ProductFieldsProps) {
+  const lines = [...input.attributes, ...Array.from({ length: locked ? 0 : spare }, () => ({ caption: '', value: '' }))]
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 text-2 font-semibold">Attributes</legend>
+      {lines.map(({ caption, value }, at) => {
+        const kind = attributes.find((each) => each.caption === caption)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is what its place in the form is
+          <div key={at} className="grid grid-cols-2 gap-3">
+            <Field
+              id={`caption-${at}`}
+              name="caption"
+              label={`Attribute ${at + 1}`}
+              defaultValue={caption}
+              error={problemOf(problems, `caption-${at}`)}
+              autoComplete="off"
+              disabled={locked}
+            />
+            <Field
+              id={`value-${at}`}
+              name="value"
+              label={kind?.unit ? `Value ${at + 1} in ${kind.unit}` : `Value ${at + 1}`}
+              defaultValue={value}
+              error={problemOf(problems, `value-${at}`)}
+              autoComplete="off"
+              disabled={locked}
+              {...(kind?.kind === 'number' ? { inputMode: 'decimal' as const } : {})}
+            />
+          </div>
+        )
+      })}
+      {!locked && <p className="text-2 text-ink-2">An empty value takes an attribute away. Saving gives more lines.</p>}
+    </fieldset>
+  )
+}
+
+function Options({ id, values }: { id: string; values: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {values.map((value) => (
+        <option key={value} value={value} />
+      ))}
+    </datalist>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ProductInput } from '#contract/desk-goods.ts'
+
+/** A product's form as it was sent. */
+export function readProductForm(form: FormData): ProductInput {
+  const text = (name: string) => String(form.get(name) ?? '')
+  const captions = form.getAll('caption').map(String)
+  const values = form.getAll('value').map(String)
+  return {
+    code: text('code'),
+    name: text('name'),
+    brand: text('brand'),
+    category: text('category'),
+    gtin: text('gtin'),
+    partNumber: text('partNumber'),
+    variantGroup: text('variantGroup'),
+    overview: text('overview'),
+    description: text('description'),
+    taxRate: text('taxRate'),
+    active: form.get('active') !== null,
+    attributes: captions.map((caption, at) => ({ caption, value: values[at] ?? '' })),
+  }
+}

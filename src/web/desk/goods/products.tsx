@@ -1,0 +1,138 @@
+import { useSearchParams } from 'react-router'
+import { mostCounted } from '#contract/desk-goods.ts'
+import { paths } from '#contract/paths.ts'
+import { may } from '#contract/staff.ts'
+import { formatCount, formatMoney } from '#kernel/money.ts'
+import { pageUrl } from '#web/answers.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Choice, Field } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useDesk } from '../desk-frame.tsx'
+import { deskVisit, idAsked, pageAsked } from '../desk-visit.ts'
+import { DeskPage, deskMeta } from '../parts/desk-page.tsx'
+import { DeskTable, Nothing } from '../parts/desk-table.tsx'
+import { DeskPager, FilterForm } from '../parts/filter-form.tsx'
+import { Thumb } from '../parts/thumb.tsx'
+import type { Route } from './+types/products.ts'
+
+/** The seller's products, by words, brand, category and state (DESK-02). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop } = deskVisit(context, request, 'read')
+  const query = pageUrl(request).searchParams
+  const state = (['active', 'inactive'] as const).find((each) => each === query.get('state')) ?? null
+  const [list, choices] = await Promise.all([
+    shop.desk.products(scope, {
+      page: pageAsked(query),
+      words: (query.get('q') ?? '').slice(0, 200),
+      brandId: idAsked(query, 'brand'),
+      categoryId: idAsked(query, 'category'),
+      state,
+    }),
+    shop.catalog.choices(scope),
+  ])
+  return { list, choices }
+}
+
+export const meta: Route.MetaFunction = () => deskMeta('products')
+
+export default function DeskProducts({ loaderData: { list, choices } }: Route.ComponentProps) {
+  const { money, staff } = useDesk()
+  const [query] = useSearchParams()
+  const count =
+    list.count >= mostCounted ? `${formatCount(mostCounted, money)} or more` : formatCount(list.count, money)
+  const narrowed = new URLSearchParams(
+    [...query].filter(([name]) => ['q', 'brand', 'category', 'state'].includes(name)),
+  )
+  return (
+    <DeskPage
+      title={`Products (${count})`}
+      name="Products"
+      actions={
+        <>
+          {may(staff.role, 'prices') && (
+            <ButtonLink to={`${paths.deskBulk()}?${narrowed}`}>Change prices or stock of these</ButtonLink>
+          )}
+          {may(staff.role, 'catalogue') && (
+            <ButtonLink to={paths.deskNewProduct()} tone="buy">
+              Add a product
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <FilterForm>
+        <Field
+          label="Words, SKU, part number or GTIN"
+          name="q"
+          type="search"
+          defaultValue={query.get('q') ?? ''}
+          autoComplete="off"
+          className="w-full sm:w-64"
+        />
+        <Choice label="Brand" name="brand" defaultValue={query.get('brand') ?? ''} className="w-full sm:w-44">
+          <option value="">All</option>
+          {choices.brands.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+        <Choice label="Category" name="category" defaultValue={query.get('category') ?? ''} className="w-full sm:w-60">
+          <option value="">All</option>
+          {choices.categories.map(({ id, path }) => (
+            <option key={id} value={id}>
+              {path}
+            </option>
+          ))}
+        </Choice>
+        <Choice label="State" name="state" defaultValue={query.get('state') ?? ''}>
+          <option value="">All</option>
+          <option value="active">On sale</option>
+          <option value="inactive">Not on sale</option>
+        </Choice>
+      </FilterForm>
+      {list.rows.length === 0 ? (
+        <Nothing>There are no such products.</Nothing>
+      ) : (
+        <DeskTable
+          caption="Products"
+          head={[
+            { name: 'Picture', hidden: true },
+            'Product',
+            'Category',
+            { name: 'Price', end: true },
+            { name: 'In stock', end: true },
+            'State',
+          ]}
+        >
+          {list.rows.map((row) => (
+            <tr key={row.id}>
+              <td className="w-14">
+                <Thumb picture={row.picture} />
+              </td>
+              <td className="min-w-56">
+                <Link to={paths.deskProduct(row.id)} className="text-3 font-semibold">
+                  {row.name}
+                </Link>
+                <span className="block text-ink-2">
+                  {row.code}
+                  {row.brand && ` · ${row.brand}`}
+                  {row.packs > 1 && ` · ${row.packs} packs`}
+                </span>
+              </td>
+              <td className="text-ink-2">{row.category}</td>
+              <td className="text-right font-semibold whitespace-nowrap">
+                {row.packs === 0 ? '–' : row.price === null ? 'On request' : formatMoney(row.price, money)}
+              </td>
+              <td className="text-right">{formatCount(row.free, money)}</td>
+              <td className="whitespace-nowrap">
+                {row.active ? 'On sale' : <span className="text-look">Not on sale</span>}
+              </td>
+            </tr>
+          ))}
+        </DeskTable>
+      )}
+      <DeskPager label="Pages of products" page={list.page} pages={list.pages} />
+    </DeskPage>
+  )
+}
