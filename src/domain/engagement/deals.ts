@@ -48,7 +48,13 @@ export function planDeals(
   })
 }
 
-async function planIn(db: Db, sellerId: number, wanted: NewDeal, now: Date): Promise<Outcome<number, DealRefusal>> {
+/** The same in the caller's transaction. */
+export async function planIn(
+  db: Db,
+  sellerId: number,
+  wanted: NewDeal,
+  now: Date,
+): Promise<Outcome<number, DealRefusal>> {
   if (wanted.startsAt >= wanted.endsAt || wanted.endsAt <= now) return refuse('wrong-times')
   const { rows } = await db.execute<{ price: number | null }>(sql`
     select price::float8 as price from pack where seller_id = ${sellerId} and id = ${wanted.packId} and active for update`)

@@ -10,6 +10,7 @@ export {
   runDeals,
   runningDeals,
 } from './deals.ts'
+export { type DealPage, deskDeals, endDeal, planDeskDeal } from './desk-deals.ts'
 export { forgetEvents, keptDays } from './forget-events.ts'
 export { forgetTrackedAs } from './forget-person.ts'
 export { type HomePage, homePage, listedProducts } from './lists.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
 import { announce, remembered, tags } from '../cache.ts'
 import { wordsOf } from '../catalog/word-rules.ts'
 import type { Ground, Scope } from '../scope.ts'
@@ -10,24 +11,27 @@ const longestPhrase = 80
  * Makes these the seller's synonyms; what was there before goes. Phrases of a set mean one thing, and a search for one finds
  * products that have another. Sets of fewer than two phrases with words in them are left out. Answers how many were kept.
  */
-export async function saveSynonyms(
+export function saveSynonyms(
   ground: Pick<Ground, 'database'>,
   sellerId: number,
   sets: readonly (readonly string[])[],
 ): Promise<number> {
+  return ground.database.transaction((db) => saveSynonymsIn(db, sellerId, sets))
+}
+
+/** The same in the caller's transaction. */
+export async function saveSynonymsIn(db: Db, sellerId: number, sets: readonly (readonly string[])[]): Promise<number> {
   const kept = sets
     .map((set) => [...new Set(set.map((phrase) => phrase.trim().slice(0, longestPhrase)))])
     .map((set) => set.filter((phrase) => wordsOf(phrase).length > 0))
     .filter((set) => set.length > 1)
-  await ground.database.transaction(async (db) => {
-    await db.execute(sql`delete from search_synonym where seller_id = ${sellerId}`)
-    if (kept.length > 0) {
-      await db.execute(sql`
-        insert into search_synonym (seller_id, phrases)
-        select ${sellerId}, phrases from json_to_recordset(${JSON.stringify(kept.map((phrases) => ({ phrases })))}::json) as r(phrases text[])`)
-    }
-    await announce(db, sellerId, [tags.words(sellerId)])
-  })
+  await db.execute(sql`delete from search_synonym where seller_id = ${sellerId}`)
+  if (kept.length > 0) {
+    await db.execute(sql`
+      insert into search_synonym (seller_id, phrases)
+      select ${sellerId}, phrases from json_to_recordset(${JSON.stringify(kept.map((phrases) => ({ phrases })))}::json) as r(phrases text[])`)
+  }
+  await announce(db, sellerId, [tags.words(sellerId)])
   return kept.length
 }
 

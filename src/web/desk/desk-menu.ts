@@ -11,7 +11,11 @@ export interface MenuLine {
 export const deskMenu: readonly { name: string; lines: readonly MenuLine[] }[] = [
   {
     name: 'Sales',
-    lines: [{ name: 'Orders', path: paths.deskOrders(), needs: 'read' }],
+    lines: [
+      { name: 'Orders', path: paths.deskOrders(), needs: 'read' },
+      { name: 'Coupons', path: paths.deskCoupons(), needs: 'read' },
+      { name: 'Deals', path: paths.deskDeals(), needs: 'read' },
+    ],
   },
   {
     name: 'Goods',
@@ -20,6 +24,7 @@ export const deskMenu: readonly { name: string; lines: readonly MenuLine[] }[] =
   {
     name: 'Shop',
     lines: [
+      { name: 'Synonyms', path: paths.deskSynonyms(), needs: 'read' },
       { name: 'Staff', path: paths.deskStaff(), needs: 'administer' },
       { name: 'Record', path: paths.deskAudit(), needs: 'administer' },
     ],

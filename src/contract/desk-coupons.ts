@@ -1,0 +1,51 @@
+import type { Minor } from '#kernel/money.ts'
+
+/** A coupon as the desk lists it. Money in minor units, percent in basis points, times ISO 8601. */
+export interface DeskCoupon {
+  id: number
+  code: string
+  kind: 'percent' | 'amount'
+  value: number
+  mostOff: Minor | null
+  minimum: Minor
+  startsAt: string
+  startsText: string
+  /** The start for a box of a form, by the wall clock of the seller's country. */
+  startsTyped: string
+  endsAt: string | null
+  endsText: string
+  endsTyped: string
+  totalLimit: number | null
+  customerLimit: number | null
+  used: number
+  active: boolean
+}
+
+/** What the form of a coupon holds: texts as they were typed, times as the wall clock of the seller's country shows them. */
+export interface CouponForm {
+  code: string
+  kind: string
+  value: string
+  mostOff: string
+  minimum: string
+  starts: string
+  ends: string
+  totalLimit: string
+  customerLimit: string
+  active: boolean
+}
+
+export type CouponField = Exclude<keyof CouponForm, 'kind' | 'active'>
+
+export const couponFormTexts = {
+  'bad-code': 'A code has 2 to 40 letters, digits, dots or hyphens.',
+  'code-taken': 'There is a coupon with this code already.',
+  'bad-percent': 'Please enter a percentage above 0 and up to 100, with at most two decimals.',
+  'bad-amount': 'Please enter an amount above 0.',
+  'bad-money': 'Please enter an amount, or leave it empty.',
+  'bad-time': 'Please enter a day and a time.',
+  'ends-early': 'The end has to be after the start.',
+  'bad-limit': 'Please enter a whole number of at least 1, or leave it empty.',
+  'below-used': 'It has been used more often than that already.',
+} as const
+export type CouponFormCode = keyof typeof couponFormTexts

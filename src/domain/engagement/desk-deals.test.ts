@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DealForm } from '#contract/desk-deals.ts'
+import type { Role } from '#contract/staff.ts'
+import { toLocalInput } from '#kernel/local-time.ts'
+import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { testNow } from '#testing/test-shop.ts'
+import { deskDeals, endDeal, planDeskDeal, runDeals } from './engagement.ts'
+
+let shop: OrderedShop
+beforeAll(async () => {
+  shop = await openOrderedShop()
+})
+afterAll(() => shop.close())
+
+const desk = (role: Role, code: 'in' | 'tools' = 'in') =>
+  shop.scope(code, { staff: { id: randomUUID(), sessionId: 's', role, name: 'Sam', email: 'sam@in.example' } })
+const typed = (hours: number) => toLocalInput(new Date(testNow.getTime() + hours * 3_600_000), 'Asia/Kolkata')
+const form: DealForm = { code: 'G1', price: '45.50', starts: typed(-1), ends: typed(5), cap: '' }
+const special = async (code: string) => {
+  const { rows } = await shop.database.primary.execute<{ price: number | null }>(
+    sql`select special_price::float8 as price from pack where code = ${code} order by seller_id limit 1`,
+  )
+  return rows[0]!.price
+}
+
+test('[DESK-04] [CAT-17] a deal planned at the desk runs at its price, and ended there the usual price is back', async () => {
+  const scope = await desk('pricing')
+  const planned = await planDeskDeal(scope, form)
+  if (!planned.ok) throw new Error(planned.code)
+  await runDeals(shop, testNow)
+  expect(await special('G1')).toBe(4_550)
+  expect((await deskDeals(scope, { page: 1 })).deals).toMatchObject([
+    { id: planned.value, code: 'G1', price: 4_550, cap: null, sold: 0, state: 'running' },
+  ])
+  await endDeal(scope, planned.value)
+  expect(await special('G1')).toBeNull()
+  expect(await deskDeals(scope, { page: 1 })).toMatchObject({ count: 1, deals: [{ state: 'over' }] })
+  await expect(endDeal(scope, planned.value)).rejects.toMatchObject({ kind: 'not-found' })
+  const { rows } = await shop.database.primary.execute(sql`select action from audit_entry order by id`)
+  expect(rows.map(({ action }) => action)).toEqual(['deal.plan', 'deal.end'])
+})
+
+test('[DESK-04] what is wrong with a deal is said beside its field', async () => {
+  const scope = await desk('owner')
+  for (const [change, fields] of [
+    [{ price: '0' }, { price: 'bad-price' }],
+    [{ price: '45.505' }, { price: 'bad-price' }],
+    [{ price: '99999' }, { price: 'not-below-price' }],
+    [{ starts: '' }, { starts: 'bad-time' }],
+    [{ ends: typed(-2) }, { ends: 'wrong-times' }],
+    [{ cap: '0' }, { cap: 'bad-cap' }],
+    [{ cap: '2.5' }, { cap: 'bad-cap' }],
+    [{ code: 'NOPE' }, { code: 'unknown-pack' }],
+  ] as const) {
+    expect(await planDeskDeal(scope, { ...form, ...change }), JSON.stringify(change)).toMatchObject({
+      ok: false,
+      fields,
+    })
+  }
+  expect(await planDeskDeal(scope, form)).toMatchObject({ ok: true })
+  expect(await planDeskDeal(scope, form)).toMatchObject({ fields: { starts: 'overlaps' } })
+})
+
+test('[DESK-01] [HOST-05] only those who set prices plan and end deals, each seller its own', async () => {
+  const planned = await planDeskDeal(await desk('owner'), { ...form, code: 'G2' })
+  if (!planned.ok) throw new Error(planned.code)
+  for (const role of ['catalogue', 'sales', 'fulfilment', 'reader'] as const) {
+    await expect(planDeskDeal(await desk(role), form)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(endDeal(await desk(role), planned.value)).rejects.toMatchObject({ kind: 'forbidden' })
+  }
+  await expect(endDeal(await desk('owner', 'tools'), planned.value)).rejects.toMatchObject({ kind: 'not-found' })
+  expect((await deskDeals(await desk('owner', 'tools'), { page: 1 })).count).toBe(0)
+})

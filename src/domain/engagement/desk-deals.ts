@@ -1,0 +1,114 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { DealForm, DealFormCode, DeskDeal } from '#contract/desk-deals.ts'
+import { deal } from '#db/tables/engagement.ts'
+import { fromLocalInput } from '#kernel/local-time.ts'
+import { parseMajor } from '#kernel/money.ts'
+import { type Outcome, ok, stop } from '#kernel/outcome.ts'
+import { requireStaff } from '../accounts/accounts.ts'
+import { audit } from '../audit.ts'
+import { announce, tags } from '../cache.ts'
+import { setSpecialPrice } from '../catalog/catalog.ts'
+import { timeZoneOf } from '../delivery/delivery.ts'
+import type { Scope } from '../scope.ts'
+import { whenText } from '../when.ts'
+import { type DealRefusal, type NewDeal, planIn } from './deals.ts'
+
+export interface DealPage {
+  deals: DeskDeal[]
+  count: number
+  page: number
+  pages: number
+}
+
+const pageSize = 50
+
+type Row = Omit<DeskDeal, 'startsText' | 'endsText'> & { startsAt: string; endsAt: string; all: number }
+
+/** The seller's deals: those that run, those to come, then those that are over, the latest first. Source: DESK-04. */
+export async function deskDeals(scope: Scope, asked: { page: number }): Promise<DealPage> {
+  requireStaff(scope, 'read')
+  const { seller, now } = scope
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await scope.database.primary.execute<Row>(sql`
+    with stated as (
+      select d.*, case when d.closed_at is not null or d.ends_at <= ${at} then 'over' when d.starts_at > ${at} then 'planned'
+        else 'running' end as state from deal d where d.seller_id = ${seller.id})
+    select d.id, k.code, p.name, p.url, k.unit, d.price::float8 as price, k.price::float8 as usual, d.starts_at as "startsAt",
+      coalesce(d.closed_at, d.ends_at) as "endsAt", d.cap, d.sold, d.state, count(*) over ()::int as all
+    from stated d join pack k on k.seller_id = d.seller_id and k.id = d.pack_id
+    join product p on p.seller_id = k.seller_id and p.id = k.product_id
+    order by array_position(array['running', 'planned', 'over'], d.state), case when d.state = 'over' then -extract(epoch from d.ends_at)
+      else extract(epoch from d.starts_at) end, d.id
+    limit ${pageSize} offset ${(asked.page - 1) * pageSize}`)
+  const count = rows[0]?.all ?? 0
+  return {
+    deals: rows.map(({ startsAt, endsAt, all: _all, ...row }) => ({
+      ...row,
+      startsText: whenText(startsAt, seller),
+      endsText: whenText(endsAt, seller),
+    })),
+    ...{ count, page: asked.page, pages: Math.max(1, Math.ceil(count / pageSize)) },
+  }
+}
+
+/** Plans a deal as the desk's form says, on the record; planDeal says what is refused. Source: DESK-04, CAT-17. */
+export async function planDeskDeal(scope: Scope, form: DealForm): Promise<Outcome<number, DealFormCode>> {
+  const { id: personId } = requireStaff(scope, 'prices')
+  const { seller, now, requestId } = scope
+  const fields: Record<string, DealFormCode> = {}
+  const zone = timeZoneOf(seller.countryCode)
+  const price = parseMajor(form.price, seller.currency)
+  if (!price) fields.price = 'bad-price'
+  const startsAt = fromLocalInput(form.starts, zone)
+  if (!startsAt) fields.starts = 'bad-time'
+  const endsAt = fromLocalInput(form.ends, zone)
+  if (!endsAt) fields.ends = 'bad-time'
+  const cap = form.cap.trim() === '' ? null : Number(/^\d{1,9}$/.test(form.cap.trim()) ? form.cap : 0)
+  if (cap === 0) fields.cap = 'bad-cap'
+  const [first] = Object.values(fields)
+  if (first) return { ok: false, code: first, fields }
+  return scope.database.transaction(async (db) => {
+    const { rows } = await db.execute<{ id: number }>(sql`
+      select id from pack where seller_id = ${seller.id} and code = ${form.code.trim()} and active`)
+    const wanted: NewDeal = { packId: rows[0]?.id ?? 0, price: price!, startsAt: startsAt!, endsAt: endsAt!, cap }
+    const planned = await planIn(db, seller.id, wanted, now)
+    if (!planned.ok) return { ...planned, fields: { [fieldOf[planned.code]]: planned.code } }
+    await audit(db, {
+      ...{ sellerId: seller.id, personId, now, requestId, action: 'deal.plan' },
+      ...{ subject: `deal:${planned.value}`, after: wanted },
+    })
+    return ok(planned.value)
+  })
+}
+
+const fieldOf: Record<DealRefusal, keyof DealForm> = {
+  'unknown-pack': 'code',
+  'not-below-price': 'price',
+  'wrong-times': 'ends',
+  overlaps: 'starts',
+}
+
+/** Ends a deal now, or takes one away that was to come; its pack has its usual price again. On the record. Source: DESK-04. */
+export async function endDeal(scope: Scope, id: number): Promise<void> {
+  const { id: personId } = requireStaff(scope, 'prices')
+  const { seller, now, requestId } = scope
+  await scope.database.transaction(async (db) => {
+    const [ended] = await db
+      .update(deal)
+      .set({ closedAt: now })
+      .where(
+        and(eq(deal.sellerId, seller.id), eq(deal.id, id), sql`closed_at is null and ends_at > ${now.toISOString()}`),
+      )
+      .returning()
+    if (!ended) throw stop('not-found')
+    const { rows } = await db.execute(sql`
+      select 1 from pack where seller_id = ${seller.id} and id = ${ended.packId} and special_price = ${ended.price}
+        and special_from = ${ended.startsAt.toISOString()} and special_until = ${ended.endsAt.toISOString()} for update`)
+    if (rows.length > 0) await setSpecialPrice(db, seller.id, [{ packId: ended.packId, special: null }], now)
+    await announce(db, seller.id, [tags.lists(seller.id)])
+    await audit(db, {
+      ...{ sellerId: seller.id, personId, now, requestId, action: 'deal.end' },
+      ...{ subject: `deal:${id}`, before: { packId: ended.packId, price: ended.price, endsAt: ended.endsAt } },
+    })
+  })
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { requireStaff } from '../accounts/accounts.ts'
+import { audit } from '../audit.ts'
+import type { Scope } from '../scope.ts'
+import { saveSynonymsIn } from './synonyms.ts'
+
+/** What the seller's words mean beside themselves, a line for each meaning with its phrases between commas. Source: DESK-04. */
+export async function deskSynonyms(scope: Scope): Promise<string> {
+  requireStaff(scope, 'read')
+  return linesOf(scope.database.primary, scope.seller.id)
+}
+
+/**
+ * Makes these lines the seller's whole list, on the record. Answers how many meanings were kept, and the lines that have
+ * fewer than two phrases, which were not.
+ */
+export async function writeSynonyms(scope: Scope, lines: string): Promise<{ kept: number; passedOver: string[] }> {
+  const { id: personId } = requireStaff(scope, 'catalogue')
+  const { seller, now, requestId } = scope
+  const sent = lines.split(/\r?\n/).filter((line) => line.trim() !== '')
+  const passedOver = sent.filter((line) => line.split(',').filter((phrase) => phrase.trim() !== '').length < 2)
+  return scope.database.transaction(async (db) => {
+    const before = await linesOf(db, seller.id)
+    const kept = await saveSynonymsIn(
+      db,
+      seller.id,
+      sent.map((line) => line.split(',')),
+    )
+    const after = await linesOf(db, seller.id)
+    const write = { sellerId: seller.id, personId, now, requestId, action: 'synonyms.change', subject: 'synonyms' }
+    await audit(db, { ...write, before: { lines: before }, after: { lines: after } })
+    return { kept, passedOver }
+  })
+}
+
+async function linesOf(db: Db, sellerId: number): Promise<string> {
+  const { rows } = await db.execute<{ phrases: string[] }>(
+    sql`select phrases from search_synonym where seller_id = ${sellerId} order by id`,
+  )
+  return rows.map(({ phrases }) => phrases.join(', ')).join('\n')
+}

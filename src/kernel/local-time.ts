@@ -1,0 +1,29 @@
+/**
+ * A moment as the clock on the wall has it there, for `<input type="datetime-local">`: `2026-11-21T09:30`.
+ * `timeZone` by its IANA name.
+ */
+export function toLocalInput(moment: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  } as const).formatToParts(moment)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)!.value
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
+}
+
+/**
+ * The moment at which the clock there shows this; null for what is no such text or day. Of an hour that comes twice, when
+ * clocks are set back, the first; one that is left out is taken as the hour after.
+ */
+export function fromLocalInput(text: string, timeZone: string): Date | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/.test(text)) return null
+  const shown = Date.parse(`${text}Z`)
+  if (Number.isNaN(shown) || !new Date(shown).toISOString().startsWith(text.slice(0, 16))) return null
+  const ahead = (at: number) => Date.parse(`${toLocalInput(new Date(at), timeZone)}:00Z`) - at + (at % 60_000)
+  const before = ahead(shown - 86_400_000)
+  const after = ahead(shown + 86_400_000)
+  // Before a change the old difference holds, after it the new one: whichever gives back what was asked for.
+  const found = [shown - before, shown - after].find((at) => at + ahead(at) === shown)
+  return new Date(found ?? shown - before)
+}

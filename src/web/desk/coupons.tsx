@@ -1,0 +1,78 @@
+import { useSearchParams } from 'react-router'
+import type { DeskCoupon } from '#contract/desk-coupons.ts'
+import { paths } from '#contract/paths.ts'
+import { formatCount, formatMoney } from '#kernel/money.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import type { Route } from './+types/coupons.ts'
+import { type DeskFrameData, useDesk } from './desk-frame.tsx'
+import { deskVisit, pageAsked } from './desk-visit.ts'
+import { DeskPage, deskMeta } from './parts/desk-page.tsx'
+import { DeskTable, Nothing } from './parts/desk-table.tsx'
+import { DeskPager, FilterForm } from './parts/filter-form.tsx'
+
+/** /desk/coupons: what takes something off, and how often it has (DESK-04). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop } = deskVisit(context, request, 'read')
+  const query = new URL(request.url).searchParams
+  const words = (query.get('code') ?? '').trim().slice(0, 40)
+  return { ...(await shop.cart.deskCoupons(scope, { page: pageAsked(query), words })), now: scope.now.toISOString() }
+}
+
+export const meta: Route.MetaFunction = () => deskMeta('coupons')
+
+export default function DeskCoupons({ loaderData: { coupons, count, page, pages, now } }: Route.ComponentProps) {
+  const { money } = useDesk()
+  const [query] = useSearchParams()
+  return (
+    <DeskPage
+      title={`Coupons (${formatCount(count, money)})`}
+      name="Coupons"
+      actions={<ButtonLink to={paths.deskCoupon('new')}>New coupon</ButtonLink>}
+    >
+      <FilterForm>
+        <Field label="Code begins with" name="code" defaultValue={query.get('code') ?? ''} autoComplete="off" />
+      </FilterForm>
+      {coupons.length === 0 && <Nothing>There are no such coupons.</Nothing>}
+      {coupons.length > 0 && (
+        <DeskTable
+          caption="Coupons"
+          head={['Code', 'Takes off', 'From', 'Until', { name: 'Used', end: true }, 'State']}
+        >
+          {coupons.map((coupon) => (
+            <tr key={coupon.id}>
+              <th scope="row">
+                <Link to={paths.deskCoupon(coupon.id)} className="font-semibold">
+                  {coupon.code}
+                </Link>
+              </th>
+              <td>{offWords(coupon, money)}</td>
+              <td className="whitespace-nowrap">{coupon.startsText}</td>
+              <td className="whitespace-nowrap">{coupon.endsText || 'No end'}</td>
+              <td className="text-right tabular-nums">
+                {coupon.used}
+                {coupon.totalLimit !== null && ` of ${coupon.totalLimit}`}
+              </td>
+              <td>{stateOf(coupon, now)}</td>
+            </tr>
+          ))}
+        </DeskTable>
+      )}
+      <DeskPager label="Pages of coupons" page={page} pages={pages} />
+    </DeskPage>
+  )
+}
+
+function offWords({ kind, value, mostOff, minimum }: DeskCoupon, money: DeskFrameData['money']): string {
+  const off = kind === 'percent' ? `${value / 100}%` : formatMoney(value, money)
+  const most = mostOff === null ? '' : `, at most ${formatMoney(mostOff, money)}`
+  return off + most + (minimum > 0 ? `, from ${formatMoney(minimum, money)} on` : '')
+}
+
+function stateOf({ active, startsAt, endsAt, used, totalLimit }: DeskCoupon, now: string): string {
+  if (!active) return 'Switched off'
+  if (totalLimit !== null && used >= totalLimit) return 'Used up'
+  if (endsAt !== null && endsAt <= now) return 'Over'
+  return startsAt > now ? 'To come' : 'Running'
+}

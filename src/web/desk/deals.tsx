@@ -1,0 +1,141 @@
+import { data, redirect } from 'react-router'
+import { type DealForm, dealFormTexts, dealStateWords } from '#contract/desk-deals.ts'
+import { paths } from '#contract/paths.ts'
+import { may } from '#contract/staff.ts'
+import { formatCount, formatMoney } from '#kernel/money.ts'
+import { orNotFound, readForm } from '#web/answers.ts'
+import { rowId } from '#web/row-id.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import type { Route } from './+types/deals.ts'
+import { useDesk } from './desk-frame.tsx'
+import { deskVisit, pageAsked, textOf } from './desk-visit.ts'
+import { DeskPage, DeskSection, deskMeta, doneAt } from './parts/desk-page.tsx'
+import { DeskTable, Nothing } from './parts/desk-table.tsx'
+import { ErrorSummary, problemOf } from './parts/error-summary.tsx'
+import { DeskPager } from './parts/filter-form.tsx'
+
+/** /desk/deals: the schedule of the deals of the day (DESK-04). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop, staff } = deskVisit(context, request, 'read')
+  const page = pageAsked(new URL(request.url).searchParams)
+  return { ...(await shop.engagement.deskDeals(scope, { page })), mayWrite: may(staff.role, 'prices') }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { scope, shop } = deskVisit(context, request, 'prices')
+  const form = await readForm(request)
+  const ends = rowId(form.get('end'))
+  if (ends !== null) {
+    await orNotFound(shop.engagement.endDeal(scope, ends))
+    return redirect(doneAt(paths.deskDeals(), 'stopped'))
+  }
+  const text = (name: keyof DealForm) => textOf(form, name, 60)
+  const typed = {
+    code: text('code'),
+    price: text('price'),
+    starts: text('starts'),
+    ends: text('ends'),
+    cap: text('cap'),
+  }
+  const planned = await shop.engagement.planDeskDeal(scope, typed)
+  if (planned.ok) return redirect(doneAt(paths.deskDeals(), 'added'))
+  const problems = Object.entries(planned.fields ?? {}).map(([field, code]) => ({ field, text: dealFormTexts[code] }))
+  return data({ typed, problems }, 400)
+}
+
+export const meta: Route.MetaFunction = () => deskMeta('deals')
+
+export default function DeskDeals({ loaderData, actionData }: Route.ComponentProps) {
+  const { deals, count, page, pages, mayWrite } = loaderData
+  const { money } = useDesk()
+  return (
+    <DeskPage
+      title={`Deals (${formatCount(count, money)})`}
+      name="Deals"
+      lead="While a deal runs, its price is the pack's special price; it ends by the clock, or when as many are ordered as it is for."
+    >
+      {deals.length === 0 && <Nothing>No deal has been planned yet.</Nothing>}
+      {deals.length > 0 && (
+        <DeskTable
+          caption="Deals"
+          head={[
+            'Pack',
+            { name: 'Price', end: true },
+            'From',
+            'Until',
+            { name: 'Ordered', end: true },
+            'State',
+            { name: 'End it', hidden: true },
+          ]}
+        >
+          {deals.map((deal) => (
+            <tr key={deal.id}>
+              <th scope="row" className="max-w-80">
+                <Link to={paths.product(deal.url)} className="line-clamp-2 font-semibold">
+                  {deal.name}
+                </Link>
+                <span className="block text-1 font-normal text-ink-2">
+                  {deal.code} · {deal.unit}
+                </span>
+              </th>
+              <td className="text-right whitespace-nowrap tabular-nums">
+                {formatMoney(deal.price, money)}
+                {deal.usual !== null && (
+                  <span className="block text-1 text-ink-2">usually {formatMoney(deal.usual, money)}</span>
+                )}
+              </td>
+              <td>{deal.startsText}</td>
+              <td>{deal.endsText}</td>
+              <td className="text-right tabular-nums">
+                {deal.sold}
+                {deal.cap !== null && ` of ${deal.cap}`}
+              </td>
+              <td>{dealStateWords[deal.state]}</td>
+              <td>
+                {mayWrite && deal.state !== 'over' && (
+                  <form method="post">
+                    <Button type="submit" name="end" value={deal.id} aria-label={`End the deal of ${deal.name}`}>
+                      End
+                    </Button>
+                  </form>
+                )}
+              </td>
+            </tr>
+          ))}
+        </DeskTable>
+      )}
+      <DeskPager label="Pages of deals" page={page} pages={pages} />
+      {mayWrite && <NewDeal typed={actionData?.typed} problems={actionData?.problems} />}
+    </DeskPage>
+  )
+}
+
+function NewDeal(props: { typed: DealForm | undefined; problems: { field: string; text: string }[] | undefined }) {
+  const { money } = useDesk()
+  const field = (name: keyof DealForm) => ({
+    ...{
+      name,
+      id: name,
+      defaultValue: props.typed?.[name],
+      error: problemOf(props.problems, name),
+      autoComplete: 'off',
+    },
+  })
+  return (
+    <DeskSection title="Plan a deal">
+      <ErrorSummary problems={props.problems} />
+      <form method="post" noValidate className="grid max-w-[44rem] gap-4 sm:grid-cols-2">
+        <Field label="Code of the pack" {...field('code')} required hint="As your price list has it" />
+        <Field label={`Price (${money.symbol})`} {...field('price')} required inputMode="decimal" />
+        <Field label="From" {...field('starts')} type="datetime-local" required />
+        <Field label="Until" {...field('ends')} type="datetime-local" required />
+        <Field label="Packs at most" {...field('cap')} inputMode="numeric" hint="Empty: as many as there are" />
+        <Button type="submit" tone="buy" className="self-center justify-self-start">
+          Plan it
+        </Button>
+      </form>
+    </DeskSection>
+  )
+}
