@@ -15,6 +15,10 @@ const benches: Record<string, { says: string; run: () => Promise<unknown> }> = {
     says: 'what searches find, on judged queries (section 2 of docs/quality.md)',
     run: () => import('./quality/quality-bench.ts'),
   },
+  assistant: {
+    says: 'what Amy answers rightly, of the ways to ask in its set (CHAT-03)',
+    run: () => import('./assistant/assistant-bench.ts'),
+  },
   pictures: {
     says: 'what pictures find, over the demo shop’s own (section 2 of docs/quality.md)',
     run: () => import('./quality/pictures-bench.ts'),

@@ -7,6 +7,7 @@ import type { Api, ApiEnv } from './api-env.ts'
 import { authCalls } from './auth.ts'
 import { cartCalls } from './cart.ts'
 import { catalogCalls } from './catalog.ts'
+import { chatCalls } from './chat.ts'
 import { contactCalls } from './contact.ts'
 import { deliveryCalls } from './delivery.ts'
 import { docsCalls } from './docs.ts'
@@ -65,6 +66,7 @@ function openCalls(links: Links): Api {
   trackingCalls(api)
   contactCalls(api)
   orderCalls(api)
+  chatCalls(api, links)
   return api
 }
 

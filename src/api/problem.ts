@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { accountTexts } from '#contract/accounts.ts'
+import { chatTexts } from '#contract/assistant.ts'
 import { searchTexts } from '#contract/search.ts'
 import { type PictureSearchRefusal, visualTexts } from '#contract/visual.ts'
 import { isUnavailable } from '#db/transaction.ts'
@@ -34,6 +35,8 @@ export type ProblemCode =
   | 'code-needed'
   | 'wrong-code'
   | 'link-spent'
+  | 'no-address'
+  | 'too-long-question'
   | 'unreadable'
   | 'wrong-origin'
   | 'method-not-allowed'
@@ -60,6 +63,8 @@ const told: Record<ProblemCode, { status: ContentfulStatusCode; title: string; d
   'code-needed': { status: 401, title: 'Unauthorized', detail: accountTexts['code-needed'] },
   'wrong-code': { status: 401, title: 'Unauthorized', detail: accountTexts['wrong-code'] },
   'link-spent': { status: 400, title: 'Bad request', detail: accountTexts['link-spent'] },
+  'too-long-question': { status: 400, title: 'Bad request', detail: chatTexts['too-long'] },
+  'no-address': { status: 503, title: 'Service unavailable', detail: chatTexts['no-address'] },
   unreadable: {
     status: 400,
     title: 'Bad request',

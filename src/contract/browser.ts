@@ -62,7 +62,7 @@ export function hintCookie(name: string, value: string, seconds: number, secure:
 }
 
 /** Cookies that hold authority: HttpOnly, set and read by the server alone. */
-export const sealedCookies = { session: 'sid', desk: 'desk', cart: 'cart' } as const
+export const sealedCookies = { session: 'sid', desk: 'desk', cart: 'cart', chat: 'chat' } as const
 export type SealedCookie = keyof typeof sealedCookies
 
 /** With https a sealed cookie carries the prefix that ties it to this very host. Source: MODE-02, QUALITY T7. */
@@ -70,8 +70,9 @@ export function sealedName(cookie: SealedCookie, secure: boolean): string {
   return secure ? `__Host-${sealedCookies[cookie]}` : sealedCookies[cookie]
 }
 
-/** Sets a sealed cookie; `seconds` 0 takes it away. Its value needs no encoding. */
-export function sealedCookie(cookie: SealedCookie, value: string, seconds: number, secure: boolean): string {
+/** Sets a sealed cookie; `seconds` 0 takes it away, null lets it go with the browser's visit. Its value needs no encoding. */
+export function sealedCookie(cookie: SealedCookie, value: string, seconds: number | null, secure: boolean): string {
   const name = sealedName(cookie, secure)
-  return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  const until = seconds === null ? '' : `; Max-Age=${seconds}`
+  return `${name}=${value}; Path=/${until}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 }

@@ -51,6 +51,9 @@ export const paths = {
   compare: () => '/compare',
   comparisons: () => '/compare/items',
   recentlyViewed: (productIds: string) => `/recently-viewed?ids=${part(productIds)}`,
+  chat: () => '/help/chat',
+  /** What was said, for script. */
+  chatMessages: () => '/help/chat/messages',
   checkout: () => '/productproceed/checkout',
   myOrders: () => '/account/myorders',
   myOrder: (number: string) => `/account/myorders/${part(number)}`,

@@ -57,6 +57,7 @@ async function live(customer: Customer): Promise<{ ended: string; underWay: stri
   await db().execute(sql`insert into order_request (seller_id, order_id, kind, reason, at)
     select seller_id, id, 'cancel', ${words}, now() from shop_order where number = ${underWay}`)
   for (const at of [of, there]) {
+    await faces.assistant.askAmy({ ...at, address: '203.0.113.7' }, { key: null, text: words })
     await faces.cart.addLine(at, { packId: (await packs(at))[0]!, quantity: 2 })
     await faces.cart.saveCart(at, canary)
     await faces.saved.addWish(

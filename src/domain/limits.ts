@@ -32,6 +32,8 @@ export const budgets = {
   newsletter: { points: 10, seconds: 10 * minutes, kept: 'database' },
   export: { points: 20, seconds: hours, kept: 'database' },
   contact: { points: 10, seconds: hours, kept: 'database' },
+  chat: { points: 60, seconds: 10 * minutes, kept: 'database' },
+  'chat-of-visit': { points: 40, seconds: 10 * minutes, kept: 'database' },
   suggest: { points: 600, seconds: minutes, kept: 'process' },
   maps: { points: 120, seconds: minutes, kept: 'database' },
   'visual-search': { points: 30, seconds: minutes, kept: 'database' },

@@ -57,6 +57,13 @@ export const parts: readonly Part[] = [
   },
   { name: 'wishes', table: 'wish', whose: byCustomer, without: ['key_hash'] },
   { name: 'comparisons', table: 'comparison', whose: byCustomer, without: ['key_hash'] },
+  { name: 'chats', table: 'chat_visit', whose: byCustomer, without: ['key_hash'] },
+  {
+    name: 'chatMessages',
+    table: 'chat_message',
+    whose: ({ id }) =>
+      sql`exists (select 1 from chat_visit v where v.seller_id = t.seller_id and v.id = t.visit_id and v.customer_id = ${id})`,
+  },
   { name: 'tracked', table: 'tracked_event', whose: byCustomer },
   { name: 'orders', table: 'shop_order', whose: byCustomer },
   { name: 'orderLines', table: 'order_line', whose: ofOrders },

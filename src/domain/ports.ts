@@ -13,6 +13,8 @@ export interface Outside {
   maps?: Maps
   /** The sellers' accounts with a card payment service, by the seller's code; who has none does not offer cards. */
   cards?: ReadonlyMap<string, Cards>
+  /** A language model for the assistant; absent: rules answer alone. */
+  assistant?: AssistantModel
   /** A model that sees; absent: the built-in look answers for it. */
   vision?: Vision
 }
@@ -158,4 +160,41 @@ export interface Limits {
 export interface Meters {
   /** An attempt to place an order ended so: `placed`, or the code of its refusal. */
   checkout(outcome: string): void
+}
+
+/**
+ * A language model that speaks through tools of ours. Throws where it can't be had: too slow, broken, answering rubbish; no
+ * message names its key. Source: CHAT-03.
+ */
+export interface AssistantModel {
+  /** Where questions go, for the shopper to know. */
+  host: string
+  /** The next turn of a conversation: words, or calls of tools. */
+  turn(conversation: readonly ModelMessage[], tools: readonly ModelTool[], signal: AbortSignal): Promise<ModelTurn>
+}
+
+export type ModelMessage =
+  | { role: 'system' | 'user'; content: string }
+  | { role: 'assistant'; content: string; calls: ModelCall[] }
+  | { role: 'tool'; callId: string; content: string }
+
+export interface ModelCall {
+  id: string
+  name: string
+  /** As the model wrote it: JSON, one hopes. */
+  input: string
+}
+
+export interface ModelTool {
+  name: string
+  says: string
+  /** JSON Schema of its input. */
+  input: object
+}
+
+export interface ModelTurn {
+  text: string
+  calls: ModelCall[]
+  /** As the service counts them; 0 where it doesn't say. */
+  tokens: number
 }

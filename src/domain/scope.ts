@@ -22,6 +22,8 @@ export interface Scope extends Ground {
   now: Date
   /** The address that asks, as the trusted hop tells it; absent for those who are free of limits. */
   client?: string
+  /** The address that asks, as the trusted hop tells it, whoever it is; absent: nobody can tell. Decides nothing. */
+  address?: string
   requestId: string
 }
 

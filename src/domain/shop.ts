@@ -1,5 +1,6 @@
 import * as accounts from './accounts/accounts.ts'
 import { signIn } from './arrive.ts'
+import * as assistant from './assistant/assistant.ts'
 import { tags } from './cache.ts'
 import * as cart from './cart/cart.ts'
 import * as catalog from './catalog/catalog.ts'
@@ -36,6 +37,7 @@ export const shop = {
   cart,
   quotes,
   orders,
+  assistant,
   tags,
 }
 

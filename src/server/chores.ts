@@ -1,4 +1,5 @@
 import { deleteDeadSessions } from '#domain/accounts/accounts.ts'
+import { forgetOldChats } from '#domain/assistant/assistant.ts'
 import { forgetOldCarts } from '#domain/cart/cart.ts'
 import { relistDue } from '#domain/catalog/catalog.ts'
 import { forgetOldMessages } from '#domain/contact/contact.ts'
@@ -36,6 +37,11 @@ const chores: { every: number; name: string; run: (ground: Ground, now: Date, li
       await forgetOldMail(database.primary, now)
       await forgetSpent(database.primary, now)
     },
+  },
+  {
+    every: 10 * 60_000,
+    name: 'Old chats were not forgotten',
+    run: ({ database }, now) => forgetOldChats(database.primary, now),
   },
   {
     every: 60 * 60_000,

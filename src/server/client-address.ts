@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /**
  * Who sends: the peer, or where that is a configured proxy, whom it says it speaks for. Of X-Forwarded-For the last address
  * that is no proxy of ours counts, since everything before it may be made up. Null where nobody is known. Source: QUALITY T2.
@@ -12,6 +14,11 @@ export function clientAddress(
   const chain = [...(forwarded ?? '').split(',').map(plainAddress).filter(Boolean), plainAddress(peer)]
   while (chain.length > 1 && trusted(chain.at(-1)!)) chain.pop()
   return chain.at(-1)!
+}
+
+/** Whether that is somebody's address: a proxy of ours that says nobody's, or no address at all, tells of none. Source: CHAT-02. */
+export function isTold(address: string, trustedProxies: readonly string[]): boolean {
+  return isIP(address) !== 0 && !trustedProxies.includes(address)
 }
 
 function plainAddress(text: string): string {

@@ -10,7 +10,7 @@ import type { Scope } from '#domain/scope.ts'
 import { isStop } from '#kernel/outcome.ts'
 import type { Admission } from './admission.ts'
 import { kindOf } from './admission.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, isTold } from './client-address.ts'
 import { healthDoor, metricsDoor, type Readiness } from './health.ts'
 import type { PageAnswer } from './page.ts'
 import { hasSessionCookie, holdsSession } from './personal.ts'
@@ -173,8 +173,11 @@ function pickSeller(
     if (!seller || !host) return refuse(c, 'unknown-host')
     c.set('host', host)
     const peer = c.env?.incoming?.socket.remoteAddress
-    c.set('address', clientAddress(c.req.header('x-forwarded-for'), peer, trustedProxies))
-    c.set('scope', await scoping.scopeOf(seller, { ...askedBy(c), client: clientOf(c) }))
+    const address = clientAddress(c.req.header('x-forwarded-for'), peer, trustedProxies)
+    c.set('address', address)
+    const told = address !== null && isTold(address, trustedProxies)
+    const scope = await scoping.scopeOf(seller, { ...askedBy(c), client: clientOf(c) })
+    c.set('scope', told ? { ...scope, address } : scope)
     return next()
   }
 

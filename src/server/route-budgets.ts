@@ -26,6 +26,7 @@ const routes: readonly { method: string; path: RegExp; budget: BudgetName; of: '
   { method: 'GET', path: /^\/api\/v1\/autosuggest$/, budget: 'suggest', of: 'client' },
   { method: 'GET', path: /^\/api\/v1\/maps\//, budget: 'maps', of: 'client' },
   { method: 'POST', path: /^\/api\/v1\/visual-search$|^\/find-picture$/, budget: 'visual-search', of: 'client' },
+  { method: 'POST', path: /^\/api\/v1\/chat$|^\/help\/chat(?:\/messages)?$/, budget: 'chat', of: 'client' },
 ]
 
 /** 429 with Retry-After where a budget is used up. A line above is all that another route needs. Source: QUALITY security 14. */

@@ -36,7 +36,7 @@ const view = async (number: string) => myOrder(await shop.as(shop.asha), number)
 const open = async (number: string) => {
   const page = await cardPage(await shop.as(shop.asha), number)
   if (!page.ok) throw new Error(page.code)
-  return [...stripe.sessions.values()].find((session) => session.metadata['order'] === number)!
+  return [...stripe.sessions.values()].find((session) => session.metadata.order === number)!
 }
 const hear = async (message: { body: string; signature: string }, code: 'in' | 'tools' = 'in') =>
   hearCards(await shop.scope(code), message.body, message.signature)

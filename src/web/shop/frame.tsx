@@ -5,6 +5,7 @@ import type { Viewer } from '#domain/scope.ts'
 import { useSpinDelay } from '#web/browser/spin-delay.ts'
 import { useThingForms } from '#web/browser/thing-forms.ts'
 import { Toasts } from '#web/ui/toast.tsx'
+import { ChatBubble } from '#web/widgets/chat-bubble.tsx'
 import { ConsentBanner } from '#web/widgets/consent-banner.tsx'
 import { Footer } from '#web/widgets/footer.tsx'
 import { FrameContext, type FrameData, frameRoute, type Person } from '#web/widgets/frame-data.ts'
@@ -100,6 +101,7 @@ function Around({ frame, children }: { frame: FrameData; children: React.ReactNo
         {children}
       </main>
       <Footer />
+      <ChatBubble />
       <Toasts />
     </FrameContext>
   )

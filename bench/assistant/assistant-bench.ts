@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { openDatabase } from '#db/client.ts'
+import { openEmbedded } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import { openMemory } from '#domain/cache.ts'
+import { quietLog } from '#outside/log.ts'
+import { openFileStorage } from '#outside/storage/file-storage.ts'
+import { printVerdicts } from '../verdicts.ts'
+import { fillAskedShop } from './asked-shop.ts'
+import { readQuestions, scoreAnswers } from './score.ts'
+
+/** How many of the ways to ask in questions.csv Amy's rules answer rightly over the demo shop, and which they don't. */
+const directory = join(import.meta.dirname, '../../.data/bench-assistant')
+const embedded = await openEmbedded({ directory, settings: { fsync: 'off', synchronous_commit: 'off' } })
+const url = new URL(embedded.url)
+const client = new pg.Client({ connectionString: embedded.url })
+await client.connect()
+await client.query('drop database if exists asked with (force)')
+await client.query(`create database asked template template0 encoding 'UTF8' locale 'C.UTF-8'`)
+await client.end()
+url.pathname = '/asked'
+await migrate(url.href)
+const database = openDatabase({ url: url.href, connections: 4 })
+try {
+  const outside = { storage: openFileStorage(directory), log: quietLog(), mail: { send: async () => {} } }
+  const { scopes, numbers } = await fillAskedShop({ database, memory: openMemory(), outside })
+  const questions = readQuestions(numbers)
+  const started = performance.now()
+  const { right, all, wrong } = await scoreAnswers(scopes, questions)
+  const each = (performance.now() - started) / all
+  for (const { asked, missing, found } of wrong) {
+    console.log(
+      `  ${asked.question}\n    wants ${asked.intent}: ${asked.expects.join('; ')}\n    lacks ${missing.join('; ')}`,
+    )
+    const shown = [...found.cards.slice(0, 2).map(({ name }) => name), ...found.links.map((link) => link.url)]
+    console.log(`    ${found.intent}: ${found.text}\n    ${shown.join(' | ')}`)
+  }
+  printVerdicts([
+    {
+      what: `answered rightly of ${all} questions`,
+      bar: '≥ 90 %',
+      measured: `${right} (${((100 * right) / all).toFixed(1)} %)`,
+      met: right >= 0.9 * all,
+    },
+    { what: '   time for an answer', bar: '≤ 100 ms', measured: `${each.toFixed(1)} ms`, met: each <= 100 },
+  ])
+} finally {
+  await database.close()
+  await embedded.leave()
+}

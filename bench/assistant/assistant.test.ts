@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { finding } from '#domain/assistant/finding.ts'
+import { openMemory } from '#domain/cache.ts'
+import { quietLog } from '#outside/log.ts'
+import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { fillAskedShop } from './asked-shop.ts'
+import { readQuestions, scoreAnswers } from './score.ts'
+
+let database: TestDatabase
+let asked: Awaited<ReturnType<typeof fillAskedShop>>
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const storage = { read: async () => null, write: async () => {} }
+  const outside = { storage, log: quietLog(), mail: { send: async () => {} } }
+  asked = await fillAskedShop({ database, memory: openMemory(), outside })
+}, 120_000)
+afterAll(() => database.close())
+
+test('[CHAT-03] of more than 200 ways to ask, rules alone answer nine in ten', { timeout: 120_000 }, async () => {
+  const questions = readQuestions(asked.numbers)
+  expect(questions.length).toBeGreaterThanOrEqual(200)
+  const { right, wrong } = await scoreAnswers(asked.scopes, questions)
+  const missed = wrong.map(({ asked: { question }, missing }) => `${question}: ${missing.join(', ')}`)
+  expect(right / questions.length, missed.join('\n')).toBeGreaterThanOrEqual(0.9)
+  const silent = await scoreAnswers(asked.scopes, questions, async () => finding('unknown', 'I don’t know that.'))
+  expect(silent.right / questions.length, 'the score knows nothing from something').toBeLessThan(0.1)
+})

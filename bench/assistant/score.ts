@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { answerOffline } from '#domain/assistant/answer-offline.ts'
+import type { Finding } from '#domain/assistant/finding.ts'
+import type { Scope } from '#domain/scope.ts'
+
+/** A way to ask, who asks so, and what a right answer has. */
+export interface Asked {
+  question: string
+  /** Goes on from the question before it. */
+  follows: boolean
+  who: 'visitor' | 'customer' | 'newcomer'
+  intent: string
+  expects: string[]
+}
+
+/** What stands for {order} and {foreign}: a number of the customer's own, and one of somebody else's. */
+export interface Numbers {
+  order: string
+  foreign: string
+}
+
+export function readQuestions(numbers: Numbers): Asked[] {
+  const text = readFileSync(join(import.meta.dirname, 'questions.csv'), 'utf8')
+  const filled = text.replaceAll('{order}', numbers.order).replaceAll('{foreign}', numbers.foreign)
+  return filled
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [question = '', who, intent = '', ...rest] = line.split('|')
+      return {
+        question: question.replace(/^> /, ''),
+        follows: question.startsWith('> '),
+        who: who as Asked['who'],
+        intent,
+        expects: rest.join('|').split('; '),
+      }
+    })
+}
+
+export interface Score {
+  right: number
+  all: number
+  wrong: { asked: Asked; missing: string[]; found: Finding }[]
+}
+
+/** How many of the questions are answered rightly by `answer`, each asked by whom it says. */
+export async function scoreAnswers(
+  scopes: Record<Asked['who'], Scope>,
+  questions: readonly Asked[],
+  answer: typeof answerOffline = answerOffline,
+): Promise<Score> {
+  const wrong: Score['wrong'] = []
+  let productIds: number[] = []
+  for (const asked of questions) {
+    const scope = scopes[asked.who]
+    const found = await answer(scope, asked.question, { productIds: asked.follows ? productIds : [] })
+    productIds = found.cards.map((card) => card.productId)
+    const missing = [
+      ...(found.intent === asked.intent ? [] : [`intent ${found.intent}`]),
+      ...asked.expects.filter((expected) => !holds(expected, found, scope)),
+    ]
+    if (missing.length > 0) wrong.push({ asked, missing, found })
+  }
+  return { right: questions.length - wrong.length, all: questions.length, wrong }
+}
+
+function holds(expected: string, { text, cards, links, draft }: Finding, { seller }: Scope): boolean {
+  const [, kind, rest = ''] = /^(\w+):(.*)$/.exec(expected) ?? []
+  const form = new RegExp(rest, 'i')
+  const names = cards.slice(0, 3).map(({ name, brand }) => `${brand} ${name}`)
+  const words = rest.toLowerCase().split(' ')
+  switch (kind) {
+    case 'text':
+      return form.test(text)
+    case 'not':
+      return !form.test(text)
+    case 'card':
+      return names.some((name) => form.test(name) || words.every((word) => name.toLowerCase().includes(word)))
+    case 'link':
+      return rest
+        .split('|')
+        .some((path) => links.some(({ url }) => url.startsWith(path)) || (path === '/product/' && cards.length > 0))
+    case 'under':
+      return cards.length > 0 && cards.every(({ pack }) => pack.price !== null && pack.price <= Number(rest) * 100)
+    case 'draft': {
+      const [of, quantity, ...name] = rest.split(' ')
+      const named = draft?.kind === 'cart' ? draft.name : (draft?.words ?? '')
+      const brand = cards[0]?.brand ?? ''
+      return (
+        draft?.kind === of &&
+        String(draft?.quantity) === quantity &&
+        name.every((word) => `${brand} ${named}`.toLowerCase().includes(word.toLowerCase()))
+      )
+    }
+    default:
+      throw new Error(`${expected} at ${seller.code}: not a kind of expectation`)
+  }
+}

@@ -1,0 +1,107 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { ChatDraft, ChatLink } from '#contract/assistant.ts'
+import type { Db } from '#db/client.ts'
+import { chatMessage, chatVisit } from '#db/tables/assistant.ts'
+
+export interface StoredVisit {
+  id: number
+  customerId: string | null
+  agreed: boolean | null
+  tokens: number
+}
+
+export interface Extras {
+  links: ChatLink[]
+  draft: ChatDraft | null
+  suggestions: string[]
+}
+
+export interface StoredMessage {
+  sender: 'user' | 'bot'
+  text: string
+  intent: string | null
+  productIds: number[]
+  extras: Partial<Extras>
+  at: Date
+}
+
+/** The visit of this key; null: there is none, or it is over. */
+export async function visitOf(db: Db, sellerId: number, keyHash: string): Promise<StoredVisit | null> {
+  const [row] = await db
+    .select({ id: chatVisit.id, customerId: chatVisit.customerId, agreed: chatVisit.agreed, tokens: chatVisit.tokens })
+    .from(chatVisit)
+    .where(and(eq(chatVisit.sellerId, sellerId), eq(chatVisit.keyHash, keyHash)))
+  return row ?? null
+}
+
+/** Begins a visit, or joins the one that another request has just begun with the same key. */
+export async function beginVisit(
+  db: Db,
+  sellerId: number,
+  visit: { keyHash: string; customerId: string | null; now: Date },
+): Promise<StoredVisit> {
+  const { keyHash, customerId, now } = visit
+  const [row] = await db
+    .insert(chatVisit)
+    .values({ sellerId, keyHash, customerId, lastAt: now })
+    .onConflictDoUpdate({ target: [chatVisit.sellerId, chatVisit.keyHash], set: { lastAt: now } })
+    .returning({
+      id: chatVisit.id,
+      customerId: chatVisit.customerId,
+      agreed: chatVisit.agreed,
+      tokens: chatVisit.tokens,
+    })
+  return row!
+}
+
+/** From now on only this customer reads it. False: it was somebody's already. */
+export async function claimVisit(db: Db, sellerId: number, visitId: number, customerId: string): Promise<boolean> {
+  const rows = await db
+    .update(chatVisit)
+    .set({ customerId })
+    .where(and(ofVisit(sellerId, visitId), sql`${chatVisit.customerId} is null`))
+    .returning({ id: chatVisit.id })
+  return rows.length > 0
+}
+
+export async function setAgreed(db: Db, sellerId: number, visitId: number, agreed: boolean): Promise<void> {
+  await db.update(chatVisit).set({ agreed }).where(ofVisit(sellerId, visitId))
+}
+
+export async function addTokens(db: Db, sellerId: number, visitId: number, tokens: number): Promise<void> {
+  await db
+    .update(chatVisit)
+    .set({ tokens: sql`${chatVisit.tokens} + ${tokens}` })
+    .where(ofVisit(sellerId, visitId))
+}
+
+export async function addMessage(db: Db, sellerId: number, visitId: number, message: StoredMessage): Promise<void> {
+  await db.insert(chatMessage).values({ sellerId, visitId, ...message })
+  await db.update(chatVisit).set({ lastAt: message.at }).where(ofVisit(sellerId, visitId))
+}
+
+/** The newest messages of a visit in the order in which they were said. */
+export async function messagesOf(db: Db, sellerId: number, visitId: number, most: number): Promise<StoredMessage[]> {
+  const rows = await db
+    .select()
+    .from(chatMessage)
+    .where(and(eq(chatMessage.sellerId, sellerId), eq(chatMessage.visitId, visitId)))
+    .orderBy(desc(chatMessage.id))
+    .limit(most)
+  return rows
+    .reverse()
+    .map((row) => ({ ...row, sender: row.sender as 'user' | 'bot', extras: row.extras as Partial<Extras> }))
+}
+
+export async function deleteVisit(db: Db, sellerId: number, keyHash: string): Promise<void> {
+  await db.delete(chatVisit).where(and(eq(chatVisit.sellerId, sellerId), eq(chatVisit.keyHash, keyHash)))
+}
+
+/** All that was said in visits without a word since `before`. */
+export async function deleteQuietVisits(db: Db, before: Date): Promise<void> {
+  await db.delete(chatVisit).where(lt(chatVisit.lastAt, before))
+}
+
+function ofVisit(sellerId: number, visitId: number) {
+  return and(eq(chatVisit.sellerId, sellerId), eq(chatVisit.id, visitId))
+}

@@ -1,0 +1,30 @@
+import type { ChatMessage, ChatView } from '#contract/assistant.ts'
+import { loadCards } from '../catalog/catalog.ts'
+import { timeZoneOf } from '../delivery/delivery.ts'
+import type { Scope } from '../scope.ts'
+import type { StoredMessage, StoredVisit } from './chat-store.ts'
+
+/** A conversation as its shopper sees it now: its goods with today's price and stock. */
+export async function chatView(
+  scope: Scope,
+  visit: StoredVisit | null,
+  messages: readonly StoredMessage[],
+): Promise<ChatView> {
+  const ids = [...new Set(messages.flatMap(({ productIds }) => productIds))]
+  const cards = new Map((await loadCards(scope.database.replica, scope, ids)).map((card) => [card.productId, card]))
+  const { locale, countryCode } = scope.seller
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: timeZoneOf(countryCode) })
+  const model = scope.outside.assistant
+  return {
+    messages: messages.map(
+      ({ sender, text, at, productIds, extras }): ChatMessage => ({
+        ...{ sender, text, timestamp: at.toISOString(), time: clock.format(at) },
+        cards: productIds.flatMap((id) => cards.get(id) ?? []),
+        links: extras.links ?? [],
+        draft: extras.draft ?? null,
+      }),
+    ),
+    suggestions: messages.at(-1)?.extras.suggestions ?? [],
+    service: model ? { host: model.host, agreed: visit?.agreed ?? null } : null,
+  }
+}

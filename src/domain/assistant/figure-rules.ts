@@ -1,0 +1,64 @@
+import { unitPattern } from '../catalog/unit-rules.ts'
+import { numberWords } from './chat-words.ts'
+
+/** What figures of a question mean. `rest`: the question without them. */
+export interface Figures {
+  orderNumber: string | null
+  /** In the form of the seller's postal codes. */
+  pincode: string | null
+  /** Digits that look like a postal code and have not its form. */
+  oddCode: string | null
+  quantity: number | null
+  /** In the seller's major units. */
+  below: number | null
+  above: number | null
+  rest: string
+}
+
+const orderForm = /\b\d{6}-[2-9a-z]{8}\b/i
+const money = String.raw`(?:rs\.?|inr|₹|s?\$|rupees?)?\s*(\d{1,7})(?:\s*(?:rs\.?|rupees?|inr|₹)(?![\p{L}\d]))?`
+const belowForm = new RegExp(
+  String.raw`\b(?:under|below|less than|up ?to|within|at most|cheaper than|max(?:imum)?)\s*${money}`,
+  'iu',
+)
+const aboveForm = new RegExp(String.raw`\b(?:above|over|more than|at least|from|min(?:imum)?)\s*${money}`, 'iu')
+const betweenForm = new RegExp(String.raw`\bbetween\s*${money}\s*(?:and|to|-)\s*${money}`, 'iu')
+const counted = '(?:nos?|pcs?|pc|pieces?|units?|pairs?|packs?|packets?|boxes|sets|rolls)'
+const number = String.raw`(\d{1,5}|${[...numberWords.keys()].join('|')})`
+const unit = String.raw`(?:(?:${unitPattern})|x|×|[-/.]\d)(?![\p{L}\d])`
+const quantityForms: readonly RegExp[] = [
+  new RegExp(String.raw`(?<![\p{L}\d.-])${number}\s*${counted}(?![\p{L}\d])`, 'iu'),
+  /(?<=\p{L}{3}\s)[x×]\s*(\d{1,5})\s*$/iu,
+  new RegExp(
+    String.raw`(?<![\p{L}\d-])(?:add|put|buy|order|purchase|for|quote|rfq|quotation|chahiye|need|of|want|bid on)\s+${number}(?=\s+(?!${unit})[\p{L}\d])`,
+    'iu',
+  ),
+]
+
+/** Reads order number, postal code, price limits and quantity out of a question, the unmistakable ones first. */
+export function readFigures(question: string, isPincode: (text: string) => boolean): Figures {
+  let rest = ` ${question} `
+  const take = (form: RegExp): RegExpExecArray | null => {
+    const found = form.exec(rest)
+    if (found) rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found[0].length)}`
+    return found
+  }
+  const orderNumber = take(orderForm)?.[0].toUpperCase() ?? null
+  const between = take(betweenForm)
+  const below = between ? between[2] : take(belowForm)?.[1]
+  const above = between ? between[1] : take(aboveForm)?.[1]
+  const code = [...rest.matchAll(/(?<![\p{L}\d.-])\d{4,7}(?![\p{L}\d.-])/gu)].map(([found]) => found)
+  const pincode = code.find(isPincode) ?? null
+  if (pincode) rest = rest.replace(pincode, ' ')
+  const quantity = quantityForms.map(take).find(Boolean)?.[1]
+  const oddCode = pincode ? null : (code.find((each) => each !== quantity) ?? null)
+  return {
+    orderNumber,
+    pincode,
+    oddCode,
+    quantity: quantity === undefined ? null : (numberWords.get(quantity.toLowerCase()) ?? Number(quantity)),
+    below: below === undefined ? null : Number(below),
+    above: above === undefined ? null : Number(above),
+    rest: rest.trim(),
+  }
+}

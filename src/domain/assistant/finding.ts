@@ -1,0 +1,22 @@
+import type { ChatDraft, ChatLink } from '#contract/assistant.ts'
+import type { Card } from '#contract/catalog.ts'
+import type { Intent } from './understand-rules.ts'
+
+/** What was found out for a question, in words and with what goes with them. */
+export interface Finding {
+  intent: Intent
+  text: string
+  /** Goods that the text is about, the first before others. */
+  cards: Card[]
+  links: ChatLink[]
+  draft: ChatDraft | null
+  /** What might be asked next. */
+  suggestions: string[]
+}
+
+export function finding(intent: Intent, text: string, more: Partial<Omit<Finding, 'intent' | 'text'>> = {}): Finding {
+  return { intent, text, cards: [], links: [], draft: null, suggestions: [], ...more }
+}
+
+/** So many cards go with an answer at most. */
+export const mostCards = 6

@@ -1,0 +1,219 @@
+import type { ChatLink } from '#contract/assistant.ts'
+import { paths } from '#contract/paths.ts'
+
+/** What may be asked about the shop itself. `own`: said by us, on a page of ours; else the seller's own pages are read. */
+export interface HelpTopic {
+  id: string
+  /** How one asks for it. */
+  cues: RegExp
+  /** Only where the question names no goods beside it: "popular drills" is a search. */
+  alone?: boolean
+  /** The seller's page whose address or title matches says it best. */
+  page?: RegExp
+  /** Words that the sentence looked for is likely to have. */
+  near?: string
+  says?: string
+  links?: readonly ChatLink[]
+}
+
+const link = (title: string, url: string): ChatLink => ({ title, url })
+
+/** In the order in which they are tried. */
+export const helpTopics: readonly HelpTopic[] = [
+  {
+    id: 'forgot-password',
+    cues: /\b(?:forg[eo]t(?:ten)?|reset|lost|bhul|don.?t know)\b.*\bpassword|\bpassword\b.*\b(?:bhul|forgot|reset|lost)/,
+    says: 'You can set a new password: enter your mail address, and we send you a link to it.',
+    links: [link('Forgotten password', paths.forgotPassword())],
+  },
+  {
+    id: 'password',
+    cues: /\bpassword\b/,
+    says: 'You change your password in your account; all other sessions end with that. If you have forgotten it, we send you a link.',
+    links: [link('Change password', paths.changePassword()), link('Forgotten password', paths.forgotPassword())],
+  },
+  {
+    id: 'delete-account',
+    cues: /\b(?:delete|close|remove|erase)\b.*\b(?:account|data|profile)\b/,
+    page: /privacy/,
+    near: 'delete account download',
+    links: [link('Your profile', paths.profile())],
+  },
+  {
+    id: 'register',
+    cues: /\b(?:register|registration|sign ?up|(?:create|open|make|new) (?:an? )?(?:new )?account)\b/,
+    says: 'An account takes a name, a mail address and a password. With it you see your orders, keep lists and may bid.',
+    links: [link('Register', paths.register())],
+  },
+  {
+    id: 'login',
+    cues: /\b(?:log ?in|login|sign ?in|logging in)\b/,
+    says: 'Sign in with your mail address or verified phone number. If the password is gone, we send you a link to a new one.',
+    links: [link('Sign in', paths.login()), link('Forgotten password', paths.forgotPassword())],
+  },
+  {
+    id: 'place',
+    cues: /\b(?:change|set|choose|enter|update|different|other)\b.*\b(?:pin ?code|location|delivery place|postal code)\b/,
+    says: 'Choose your place of delivery here. Prices stay the same; availability, days and delivery charge follow the place.',
+    links: [link('Delivery place', paths.deliveryPlace())],
+  },
+  {
+    id: 'addresses',
+    cues: /\baddress(?:es)?\b/,
+    says: 'Your addresses are in your account: add, change or remove them there, and choose the usual one.',
+    links: [link('Your addresses', paths.addresses())],
+  },
+  {
+    id: 'profile',
+    cues: /\b(?:my|edit|change|update)\b.*\b(?:profile|name|email|e-mail|mobile|phone number|account details|account)\b/,
+    says: 'Name, phone number and the rest of your details are in your profile.',
+    links: [link('Your profile', paths.profile())],
+  },
+  {
+    id: 'returns',
+    cues: /\b(?:returns?|returned|returning|refund\w*|replace(?:ment)?|exchange|money back|(?:send|give|take|sent) (?:\w+ ){0,2}back|send back|wapas|wapis|broken|broke|damaged?|faulty|defective|defect|wrong (?:item|product|thing|size|goods|one)|not working|does ?n.?t work|kharab)\b/,
+    page: /return|refund/,
+    near: 'back',
+  },
+  {
+    id: 'cancel',
+    cues: /\bcancel\w*\b/,
+    says: 'Open the order under My Orders: until it is packed, a button cancels it at once; after that it asks us to.',
+    links: [link('My Orders', paths.myOrders())],
+  },
+  {
+    id: 'reorder',
+    cues: /\b(?:re-?order|order again|buy again|repeat (?:my |the )?order)\b/,
+    says: 'Reordering puts the lines of an earlier order into your cart at today’s prices, and says what changed.',
+    links: [link('Reorder', paths.orderAgain()), link('My Orders', paths.myOrders())],
+  },
+  {
+    id: 'invoice',
+    cues: /\b(?:invoices?|bill|bills|receipt)\b/,
+    says: 'Each order under My Orders has an invoice to print, with its tax shown apart.',
+    links: [link('My Orders', paths.myOrders())],
+  },
+  {
+    id: 'coupon',
+    cues: /\b(?:coupons?|promo|voucher|promo code|discount code)\b/,
+    says: 'A coupon code goes into the box in your cart, which says at once what it takes off. I have none to give away.',
+    links: [link('Your cart', paths.cart())],
+  },
+  {
+    id: 'cod',
+    cues: /\b(?:cod|cash on delivery)\b/,
+    page: /deliver|shipping|pay/,
+    near: 'cash delivery offered',
+  },
+  {
+    id: 'delivery-cost',
+    cues: /\b(?:how much|costs?|charges?|fees?|free)\b.*\b(?:delivery|deliver|shipping)\b|\b(?:delivery|shipping) (?:charges?|fees?|costs?|rates?)\b/,
+    page: /deliver|shipping/,
+    near: 'delivery charge none orders above',
+  },
+  {
+    id: 'payment',
+    cues: /\b(?:pay|paying|payments?|paid|upi|credit cards?|debit cards?|cards?|emi|net ?banking|bank transfer|purchase orders?|cod|cash)\b/,
+    page: /pay|terms/,
+    near: 'payment card transfer cash purchase',
+  },
+  { id: 'warranty', cues: /\b(?:warrant\w*|guarant\w*)\b/, page: /terms/, near: 'guarantee maker' },
+  { id: 'tax', cues: /\b(?:gst|tax|taxes|vat)\b/, alone: true, page: /terms/, near: 'prices include tax' },
+  {
+    id: 'quotes',
+    cues: /\b(?:quotes?|quotation|rfq|bids?|bidding|negotiat\w*|bargain\w*|haggl\w*|(?:name|own|my) (?:\w+ ){0,2}price|bulk|wholesale|discounts?)\b/,
+    alone: true,
+    page: /quote|bid/,
+    near: 'quote bid',
+  },
+  {
+    id: 'privacy',
+    cues: /\b(?:privacy|personal data|my data|data (?:do )?you|gdpr|tracking me)\b/,
+    page: /privacy/,
+    near: 'keeps needs',
+  },
+  {
+    id: 'cookies',
+    cues: /\bcookies?\b/,
+    alone: true,
+    says: 'You can change what you allow at any time.',
+    links: [link('Cookie choices', paths.consent())],
+  },
+  {
+    id: 'about',
+    cues: /\b(?:where (?:is|are) (?:your|the) (?:shop|store|office|warehouse)|located|opening (?:hours|times?)|open (?:today|now|on)|working hours|hours|timings?|who (?:owns|runs)|about (?:you|the company|your company))\b/,
+    page: /about/,
+    near: 'road monday there',
+  },
+  {
+    id: 'contact',
+    cues: /\b(?:contact|phone number|telephone|call (?:you|someone)|whatsapp|e-?mail (?:you|id|address)|human|agent|real person|someone|customer (?:care|service|support)|helpline|(?:talk|speak) (?:to|with)|complain\w*)\b/,
+    alone: true,
+  },
+  {
+    id: 'delivery',
+    cues: /\b(?:deliver\w*|shipping|shipment|ship|courier|dispatch\w*|transit)\b/,
+    page: /deliver|shipping/,
+    near: 'delivery',
+  },
+  {
+    id: 'wishlist',
+    cues: /\b(?:wish ?list|favou?rites)\b/,
+    says: 'What you marked with a heart is in your wishlist.',
+    links: [link('Wishlist', paths.wishlist())],
+  },
+  {
+    id: 'compare',
+    cues: /\bcompar\w*\b/,
+    alone: true,
+    says: 'Mark up to four products with the compare button and see them side by side.',
+    links: [link('Compare', paths.compare())],
+  },
+  {
+    id: 'cart',
+    cues: /\b(?:cart|basket)\b/,
+    alone: true,
+    says: 'Your cart shows each line with its price, whether it can be delivered, and the total.',
+    links: [link('Your cart', paths.cart())],
+  },
+  {
+    id: 'deals',
+    cues: /\b(?:offers?|deals?|sale|special prices?)\b/,
+    alone: true,
+    says: 'Today’s special prices stand on one page, with how long they hold.',
+    links: [link('Deals of the day', paths.list('dealoftheday'))],
+  },
+  {
+    id: 'best-sellers',
+    cues: /\b(?:best ?sell\w*|top ?sell\w*|most (?:sold|bought)|popular)\b/,
+    alone: true,
+    says: 'These are bought most.',
+    links: [link('Top sellers', paths.list('topsellers'))],
+  },
+  {
+    id: 'trending',
+    cues: /\btrend\w*\b/,
+    alone: true,
+    says: 'These are looked at most at the moment.',
+    links: [link('Trending', paths.list('toptrending'))],
+  },
+  {
+    id: 'new',
+    cues: /\b(?:new arrivals?|what.?s new|whats new|latest|newest|new products?|new items?)\b/,
+    alone: true,
+    says: 'What came in last.',
+    links: [link('New arrivals', paths.list('newarrival'))],
+  },
+  {
+    id: 'brands',
+    cues: /\b(?:brands?|makes?|makers?|manufacturers?)\b/,
+    alone: true,
+    says: 'All brands from A to Z, each with its products.',
+    links: [link('All brands', paths.allBrands())],
+  },
+  { id: 'terms', cues: /\b(?:terms|conditions|legal|law)\b/, alone: true, page: /terms/, near: 'terms' },
+]
+
+export function topicOf(id: string): HelpTopic | null {
+  return helpTopics.find((topic) => topic.id === id) ?? null
+}

@@ -1,0 +1,115 @@
+import { stem } from '../catalog/stem-rules.ts'
+import { smallWords } from './chat-words.ts'
+import { readCues } from './spell-rules.ts'
+
+/** A sentence of a page, with the heading that it stands under. */
+export interface Sentence {
+  text: string
+  heading: string
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'", nbsp: ' ' }
+
+/** The sentences of a page's sanitised HTML. Linear in its length. */
+export function sentencesOf(html: string): Sentence[] {
+  const sentences: Sentence[] = []
+  let heading = ''
+  for (const block of html
+    .slice(0, mostHtml)
+    .split(/<(?=h[1-6][ >])|<\/?(?:p|h[1-6]|li|tr|div|ul|ol|table|blockquote|br)[^<>]*>/i)) {
+    const isHeading = /^h[1-6][ >]/i.test(block)
+    const text = plain(isHeading ? block.replace(/^h[1-6][^<>]*>/i, '') : block)
+    if (text === '') continue
+    if (isHeading) heading = text
+    else
+      for (const sentence of text.split(/(?<=[.!?])\s+(?=[\p{Lu}“"\d])/u)) sentences.push({ text: sentence, heading })
+  }
+  return sentences
+}
+
+const mostHtml = 40_000
+
+function plain(html: string): string {
+  return html
+    .replace(/<\/t[dh][^<>]*>/gi, ', ')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(#?\w{1,6});/g, (whole, name: string) => (Object.hasOwn(entities, name) ? entities[name]! : whole))
+    .replace(/\s+/g, ' ')
+    .replace(/(?:, )+$/, '')
+    .trim()
+}
+
+/** The sentences that have most of the words asked for, rare words before common ones; in their order on the page. */
+export function bestSentences(
+  sentences: readonly Sentence[],
+  question: string,
+  near: string,
+  most: number,
+): { text: string; score: number } {
+  const asked = new Map<string, number>()
+  for (const word of stems(near)) asked.set(word, 0.5)
+  for (const word of stems(question)) asked.set(word, smallWords.has(word) ? 0.25 : 1)
+  const own = sentences.map(({ text }) => new Set(stems(text)))
+  const under = sentences.map(({ heading }) => new Set(stems(heading)))
+  const rarity = (word: string) => Math.log(1 + sentences.length / (1 + own.filter((words) => words.has(word)).length))
+  const scored = sentences.map(({ text }, at) => {
+    let score = 0
+    for (const [word, worth] of asked) {
+      if (own[at]!.has(word)) score += worth * rarity(word)
+      else if (under[at]!.has(word)) score += 0.6 * worth * rarity(word)
+    }
+    return { at, text, score: text.length > 400 ? score / 2 : score }
+  })
+  const best = scored.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score || a.at - b.at)
+  const first = best[0]
+  if (!first) return { text: '', score: 0 }
+  const chosen = best.slice(0, most).filter(({ score }) => score >= first.score * 0.55)
+  return {
+    text: chosen
+      .sort((a, b) => a.at - b.at)
+      .map(({ text }) => (/[.!?]$/.test(text) ? text : `${text}.`))
+      .join(' '),
+    score: first.score,
+  }
+}
+
+/** Words whose beginnings mean the same here as others. */
+const alike: Record<string, string> = {
+  shipping: 'delivery',
+  ship: 'delivery',
+  deliver: 'delivery',
+  delivered: 'delivery',
+  shipment: 'delivery',
+  refund: 'money',
+  refunded: 'money',
+  valid: 'valid',
+  warranty: 'guarantee',
+  guaranteed: 'guarantee',
+  credit: 'card',
+  return: 'back',
+  replace: 'back',
+  broken: 'broken',
+  damaged: 'broken',
+  crushed: 'broken',
+  defective: 'faulty',
+  pay: 'payment',
+  paid: 'payment',
+  bidding: 'bid',
+  time: 'attempt',
+  attempts: 'attempt',
+  free: 'none',
+
+  gst: 'tax',
+  located: 'road',
+  shop: 'road',
+  long: 'day',
+  hour: 'open',
+  opening: 'open',
+}
+
+function stems(text: string): string[] {
+  return [...text.toLowerCase().matchAll(/[\p{L}\d]{2,}/gu)].map(([word]) => {
+    const own = stem(readCues(word))
+    return Object.hasOwn(alike, own) ? alike[own]! : own
+  })
+}

@@ -1,0 +1,185 @@
+import { unitPattern } from '../catalog/unit-rules.ts'
+import { smallWords } from './chat-words.ts'
+import { type Figures, readFigures } from './figure-rules.ts'
+import { type HelpTopic, helpTopics } from './help-topics.ts'
+import { readCues } from './spell-rules.ts'
+
+export type Intent =
+  | 'greeting'
+  | 'thanks'
+  | 'search'
+  | 'product'
+  | 'delivery'
+  | 'order'
+  | 'quotes'
+  | 'bids'
+  | 'help'
+  | 'cart'
+  | 'quote'
+  | 'unknown'
+
+/** What a question was taken for, before anything is looked up. */
+export interface Understood extends Omit<Figures, 'rest'> {
+  intent: Intent
+  /** The words that name goods or a place, as they were typed. */
+  words: string
+  topic: HelpTopic | null
+  /** Which of the goods of the last answer is meant, from 0; null: none is pointed at. */
+  pointsAt: number | null
+  cheapest: boolean
+}
+
+/** Reads a question that `checkQuestion` has passed. No lookups; linear in its length. */
+export function understand(question: string, isPincode: (text: string) => boolean): Understood {
+  const plain = question.normalize('NFKC').replace(/[’‘`]/g, "'").replace(/\s+/g, ' ').trim()
+  const said = withoutGreeting(readCues(plain.toLowerCase()))
+  const { rest, ...figures } = readFigures(plain, isPincode)
+  const words = goodsWords(figures.oddCode ? rest.replace(figures.oddCode, ' ') : rest)
+  const topic = helpTopics.find(({ cues, alone }) => cues.test(said) && (!alone || bare(words, cues))) ?? null
+  const read = { said, words, figures, topic }
+  return {
+    ...figures,
+    words,
+    topic,
+    intent: intentOf(read),
+    pointsAt: pointsAt(said),
+    cheapest: /\b(?:cheap(?:est|er)?|lowest|sast[aei]|least expensive|budget)\b/.test(said),
+  }
+}
+
+interface Read {
+  said: string
+  words: string
+  figures: Omit<Figures, 'rest'>
+  topic: HelpTopic | null
+}
+
+const greeting =
+  /^(?:hi+|hello+|hey+|hola|yo|namaste|namaskar|good (?:morning|afternoon|evening|day))(?: (?:amy|there|ji|sir|madam|bot|all))*[ !.,]*$/
+const aboutAmy =
+  /^(?:help|help me|help please|menu)[ !.?]*$|\bwhat (?:can|do) (?:you|u) (?:do|know|help)|\bhow can you help|\bwho are (?:you|u)\b|\bare (?:you|u) (?:a |an )?(?:ro)?(?:bot|human|real|ai|person|machine)|\byour name\b|\bhow are (?:you|u)\b|^amy\b[ !?.]*$/
+const thanks =
+  /^(?:(?:ok|okay|k|great|thanks?|thank (?:you|u)|thx|ty|bye|goodbye|good ?night|dhanyavaad|dhanyawad|shukriya|cool|nice|perfect|got it|al?right|fine|good|super|no|nothing|that's all|thats all)(?: (?:so much|a lot|very much|then|amy|you|all|for now|for your help))*[ !.,]*)+$/
+/** What no shop knows, what nobody may know, and attempts to make Amy somebody else. */
+const beside =
+  /\b(?:weather|joke|poem|story|song|movie|cricket|football|match|news(?! (?:on|about|of))|horoscope|capital of|president|prime minister|election|recipe|cook|translate|bitcoin|homework|meaning of life|system prompt|instructions?|jail ?break|developer mode|pretend|role ?play|act as|api key|secret|sql|database|admin|root password|credit card number)\b|\b(?:other|another|someone else'?s?|all|every) (?:customer|user|person|people|buyer|client|order)s?'?\b|\bignore\b|\bdo (?:you|u) (?:like|love|hate|dream|sleep)|\bwhat(?:'s| is) \d+ ?(?:times|plus|minus|divided|x|\*|\+|-|\/)/
+const mine = /\b(?:my|mine|mera|meri|mere|our)\b/
+const standing =
+  /\b(?:status|track\w*|where(?:'?s)?|when|kab|kahan|kaha|kidhar|shipped|dispatched|arriv\w*|reach\w*|aayega|ayega|aaya|happen\w*|news|update|repl(?:y|ied)|answer(?:ed)?|respon\w*|accepted|rejected|declined|counter\w*|approved|progress|did you|have you|has|last|show|list|kya hua)\b/
+const orderCue =
+  /\b(?:(?<!purchase )orders?|ordered|parcel|package|shipment|consignment|(?:my|mera) (?:stuff|things?|goods|saman)|where.{0,12}my delivery)\b/
+const quoteCue = /\b(?:quotes?|quotations?|rfqs?|bulk price|wholesale price|bulk rate|best price for \d+)\b/
+const bidCue = /\b(?:bids?|my offer)\b/
+const priceCue =
+  /\b(?:price|prices|pricing|costs?|how much|rate|rates|mrp|kitn[aei]|daam|dam|bhav|discount|worth)\b|\?\?|₹ ?\?/
+const stockCue = /\b(?:in stock|out of stock|stock|available|availability|left|remaining|how many|have any)\b/
+const detailCue = /\b(?:details?|tell me (?:more )?about|specs?|specifications?|more about|describe|information on)\b/
+const cartVerb =
+  /\b(?:add|put|dalo|daal|dal|daalo)\b.*\b(?:cart|basket|bag|trolley)\b|\b(?:cart|basket) (?:me|mein|main) (?:dalo|daal|dal|add)/
+const buyVerb =
+  /^(?:please |pls |can you |i (?:want|would like|need|wish|wanna) (?:to )?|i'?d like to |let me )?(?:buy|order|purchase)\b(?! (?:status|number|kab|kahan|no\b))/
+const deliverCue =
+  /\b(?:deliver\w*|ship|ships|shipped|shipping|serviceable|service area|pin ?code|courier|bring|send|cod|cash on delivery|operational)\b/
+const terms = /\b(?:charges?|fees?|cost|free|how much|policy|info\w*|options|possible|terms|rates?)\b/
+
+function intentOf({ said, words, figures, topic }: Read): Intent {
+  const { pincode, oddCode, orderNumber, quantity } = figures
+  if (thanks.test(said)) return 'thanks'
+  if (greeting.test(said) || aboutAmy.test(said) || said === '') return 'greeting'
+  if (beside.test(said)) return 'unknown'
+  if (orderNumber)
+    return topic?.id === 'cancel' || topic?.id === 'returns' || topic?.id === 'reorder' ? 'help' : 'order'
+  if (cartVerb.test(said)) return 'cart'
+  const asksHow = /\b(?:how (?:do|does|can|to|long|many)|what (?:is|are) an?|kaise|can i)\b/.test(said)
+  if (quoteCue.test(said)) {
+    if (words !== '' && !mine.test(said) && !(asksHow && quantity === null) && !/\bstatus\b/.test(said)) return 'quote'
+    return (mine.test(said) || standing.test(said)) && !asksHow ? 'quotes' : 'help'
+  }
+  if (bidCue.test(said))
+    return (mine.test(said) || standing.test(said)) && !/\bhow (?:do|does|can|to|many)\b/.test(said) ? 'bids' : 'help'
+  if (buyVerb.test(said) && words !== '' && !mine.test(said)) return 'cart'
+  const settled =
+    topic &&
+    ['returns', 'cancel', 'reorder', 'invoice', 'password', 'forgot-password', 'delete-account'].includes(topic.id)
+  if (settled) return 'help'
+  if (orderCue.test(said) && topic?.id !== 'payment' && topic?.id !== 'addresses') {
+    if (mine.test(said) || standing.test(said) || said.split(' ').length <= 2 || /\bdid i\b/.test(said)) return 'order'
+  }
+  if (pincode || oddCode) {
+    if (words === '') return priceCue.test(said) && !deliverCue.test(said) ? 'product' : 'delivery'
+    return deliverCue.test(said) || stockCue.test(said) || priceCue.test(said) ? 'product' : 'search'
+  }
+  if (deliverCue.test(said) && topic && ['delivery', 'delivery-cost', 'cod', 'payment', 'place'].includes(topic.id)) {
+    if (topic.id === 'place') return 'help'
+    if (words !== '') return 'delivery'
+    return /\b(?:my|to me|here|our)\b/.test(said) && !terms.test(said) ? 'delivery' : 'help'
+  }
+  if (/\b(?:bring|send|ship)\b/.test(said) && words !== '' && /\b(?:to|in|at|till)\b/.test(said)) return 'delivery'
+  if (topic) return 'help'
+  if (words !== '' && (priceCue.test(said) || stockCue.test(said) || detailCue.test(said))) return 'product'
+  if (words !== '') return 'search'
+  return priceCue.test(said) || stockCue.test(said) || detailCue.test(said) || pointsAt(said) !== null
+    ? 'product'
+    : 'unknown'
+}
+
+function withoutGreeting(said: string): string {
+  return said.replace(
+    /^(?:hi|hello|hey|namaste|dear|good (?:morning|afternoon|evening))(?: (?:amy|there|ji|sir|madam))?[ ,!.]+(?=\w)/,
+    '',
+  )
+}
+
+const ordinals: readonly RegExp[] = [
+  /\b(?:first|1st|pehla|pehle)\b/,
+  /\b(?:second|2nd|dusra)\b/,
+  /\b(?:third|3rd|teesra)\b/,
+]
+
+function pointsAt(said: string): number | null {
+  const ordinal = ordinals.findIndex((form) => form.test(said))
+  if (ordinal >= 0) return ordinal
+  return /\b(?:it|its|this|that|them|these|those|iska|iski|yeh|ye|isko)\b|^(?:and |what about |how about )/.test(said)
+    ? 0
+    : null
+}
+
+/** Nothing is named but what the topic itself is called. */
+function bare(words: string, cues: RegExp): boolean {
+  const left = words
+    .toLowerCase()
+    .split(' ')
+    .filter((word) => word !== '' && !cues.test(readCues(word)))
+  return left.filter((word) => !aside.has(readCues(word))).length === 0
+}
+
+const aside: ReadonlySet<string> = new Set(
+  'phone number sellers seller selling new latest possible valid work works working included policy possible policies times name own change settings number code arrival arrivals great data about included three human talk speak person customer care'.split(
+    ' ',
+  ),
+)
+
+const isUnit = new RegExp(`^(?:${unitPattern})$`, 'i')
+
+/** A question's words without those that hold it together: what is left names goods, or a place. */
+function goodsWords(rest: string): string {
+  const tokens = rest
+    .replace(/\b(?:cash on delivery|cod|purchase orders?|free (?:delivery|shipping))\b/gi, ' ')
+    .split(' ')
+    .map((token) => token.replace(/^[("'“”,.;:!?]+|[)"'“”,;:!?]+$|\.+$/g, ''))
+    .filter(Boolean)
+  const kept: string[] = []
+  for (const [at, token] of tokens.entries()) {
+    const small = token.toLowerCase().replace(/'s$/, '')
+    const afterFigure = at > 0 && /\d$|[½¼¾]$/.test(tokens[at - 1]!) && kept.at(-1) === tokens[at - 1]
+    if (afterFigure && (isUnit.test(small) || /^[x×]$/.test(small))) kept.push(token)
+    else if (
+      !smallWords.has(small) &&
+      !smallWords.has(small.replace(/'/g, '')) &&
+      !smallWords.has(readCues(small)) &&
+      /[\p{L}\p{N}]/u.test(token)
+    )
+      kept.push(token)
+  }
+  return kept.join(' ')
+}

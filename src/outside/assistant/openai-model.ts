@@ -1,0 +1,104 @@
+import type { AssistantModel, ModelMessage, ModelTool } from '#domain/ports.ts'
+import { openBreaker } from '../circuit-breaker.ts'
+import { readTurn } from './model-stream.ts'
+
+export interface OpenAiModelOptions {
+  /** Up to and without `/chat/completions`: `https://api.openai.com/v1`. */
+  baseUrl: string
+  model: string
+  key: string
+  /** Outbound allow-list of the configuration; it must have the base URL's host. */
+  allowedHosts: readonly string[]
+  /** How long it may say nothing, at the beginning and between two pieces. */
+  silenceMs?: number
+  /** See circuit-breaker.ts. */
+  clock?: () => number
+}
+
+/** Words that a turn may have; a shop assistant needs few. */
+const mostTokens = 600
+
+/**
+ * A model behind the chat completions interface that OpenAI, vLLM, Ollama, llama.cpp and others speak, answered as a stream.
+ * Follows no redirect; five failures in a row, and it is left alone for 30 seconds. The key goes to that host only, and no
+ * error names it. Throws at once where the host is not on the allow-list. Source: CHAT-03, QUALITY security 7, F11.
+ */
+export function openOpenAiModel(options: OpenAiModelOptions): AssistantModel {
+  const { model, key, allowedHosts, silenceMs = 8_000, clock } = options
+  const url = new URL(`${options.baseUrl.replace(/\/+$/, '')}/chat/completions`)
+  if (!allowedHosts.includes(url.host) || url.username !== '') {
+    throw new Error(`The host of the assistant's model, ${url.host}, is not among the allowed ones`)
+  }
+  const breaker = openBreaker({ failures: 5, openMs: 30_000, ...(clock ? { clock } : {}) })
+  return {
+    host: url.host,
+    turn: (conversation, tools, signal) =>
+      breaker.run(async () => {
+        const silence = new AbortController()
+        const body = JSON.stringify(bodyOf(model, conversation, tools))
+        let timer = setTimeout(() => silence.abort(), silenceMs)
+        const heard = () => {
+          clearTimeout(timer)
+          timer = setTimeout(() => silence.abort(), silenceMs)
+        }
+        try {
+          const response = await fetch(url, {
+            method: 'POST',
+            body,
+            redirect: 'manual',
+            signal: AbortSignal.any([signal, silence.signal]),
+            headers: {
+              'content-type': 'application/json',
+              accept: 'text/event-stream, application/json',
+              authorization: `Bearer ${key}`,
+            },
+          })
+          if (response.status !== 200) {
+            await response.body?.cancel()
+            throw new Refused(`status ${response.status}`)
+          }
+          return await readTurn(response, heard)
+        } catch (error) {
+          if (silence.signal.aborted) throw new Error(`silent for ${silenceMs} ms`)
+          if (signal.aborted) throw new Error('too slow')
+          // What the network says may repeat the address; what a stream says is ours to word.
+          throw error instanceof Error && error.name === 'Unreadable'
+            ? error
+            : error instanceof Refused
+              ? error
+              : new Error('not reachable')
+        } finally {
+          clearTimeout(timer)
+        }
+      }),
+  }
+}
+
+class Refused extends Error {}
+
+function bodyOf(model: string, conversation: readonly ModelMessage[], tools: readonly ModelTool[]) {
+  return {
+    model,
+    stream: true,
+    stream_options: { include_usage: true },
+    max_completion_tokens: mostTokens,
+    messages: conversation.map(messageOf),
+    ...(tools.length > 0 && {
+      tools: tools.map(({ name, says, input }) => ({
+        type: 'function',
+        function: { name, description: says, parameters: input },
+      })),
+    }),
+  }
+}
+
+function messageOf(message: ModelMessage) {
+  if (message.role === 'tool') return { role: 'tool', tool_call_id: message.callId, content: message.content }
+  if (message.role !== 'assistant') return message
+  const calls = message.calls.map(({ id, name, input }) => ({
+    id,
+    type: 'function',
+    function: { name, arguments: input },
+  }))
+  return { role: 'assistant', content: message.content, ...(calls.length > 0 && { tool_calls: calls }) }
+}

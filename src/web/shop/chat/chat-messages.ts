@@ -1,0 +1,15 @@
+import { readForm } from '#web/answers.ts'
+import { visitContext } from '#web/visit.ts'
+import type { Route } from './+types/chat-messages.ts'
+import { hear, keyOf } from './chat-door.ts'
+
+/** What was said in this visit, for the panel. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  return Response.json(await visit.shop.assistant.readChat(visit.scope, keyOf(request, visit)))
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { answer, headers } = await hear(request, context.get(visitContext), await readForm(request))
+  return Response.json(answer, { headers })
+}

@@ -1,0 +1,54 @@
+import { redirect } from 'react-router'
+import { type ChatView, chatRefusalText, chatTexts } from '#contract/assistant.ts'
+import { paths } from '#contract/paths.ts'
+import { pageUrl, readForm } from '#web/answers.ts'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { FormMessage } from '#web/ui/field.tsx'
+import { visitContext } from '#web/visit.ts'
+import { ChatTalk } from '#web/widgets/chat-talk.tsx'
+import type { Route } from './+types/chat.ts'
+import { hear, keyOf } from './chat-door.ts'
+
+const refusals = ['too-long', 'no-address', 'too-many'] as const
+
+/** /help/chat: the whole conversation as a page, for those without script and where the bubble leads before it is there. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const { scope, shop } = visit
+  const said = pageUrl(request).searchParams.get('refused')
+  const refusal = refusals.find((code) => code === said)
+  let view: ChatView | null = null
+  try {
+    view = await shop.assistant.readChat(scope, keyOf(request, visit))
+  } catch (error) {
+    scope.outside.log.error({ requestId: scope.requestId, err: error }, 'The assistant could not start')
+  }
+  return { view, refused: refusal ? chatRefusalText(refusal) : null, company: scope.seller.companyName }
+}
+
+/** Without script each message is a form of its own, and the answer a page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { answer, headers } = await hear(request, context.get(visitContext), await readForm(request))
+  const refused = answer.ok || answer.code === 'empty' ? '' : `?refused=${answer.code}`
+  return redirect(`${paths.chat()}${refused}#say`, { headers })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Amy Bot | ${loaderData?.company ?? 'Help'}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function ChatPage({ loaderData: { view, refused } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto grid max-w-[44rem] gap-4 pb-10">
+      <Breadcrumb
+        steps={[
+          { name: 'Home', path: '/' },
+          { name: 'Amy Bot', path: null },
+        ]}
+      />
+      <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Amy Bot</h1>
+      {view ? <ChatTalk view={view} refused={refused} /> : <FormMessage tone="bad">{chatTexts.away}</FormMessage>}
+    </div>
+  )
+}

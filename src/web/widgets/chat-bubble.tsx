@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useLazyPart } from '#web/ui/lazy-part.ts'
+import { Link } from '#web/ui/link.tsx'
+
+const loadPanel = () => import('./chat-panel.tsx')
+
+/** CHAT-01: closed, a link to Amy's page in the same corner of every page; script opens the panel instead. */
+export function ChatBubble() {
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState(false)
+  const Panel = useLazyPart(loadPanel, open)
+  if (pathname === paths.chat()) return null
+  return (
+    <>
+      <Link
+        to={paths.chat()}
+        rel="nofollow"
+        aria-expanded={open}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          setOpen(true)
+        }}
+        className="chat-bubble"
+      >
+        <Icon name="ask" />
+        Ask Amy
+      </Link>
+      {Panel && <Panel onClose={() => setOpen(false)} />}
+    </>
+  )
+}

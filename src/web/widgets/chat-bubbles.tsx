@@ -1,0 +1,102 @@
+import type { ChatDraft, ChatMessage } from '#contract/assistant.ts'
+import type { Card } from '#contract/catalog.ts'
+import { paths } from '#contract/paths.ts'
+import { newRfqQuery } from '#contract/quote-paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Availability } from './availability.tsx'
+import { Picture } from './picture.tsx'
+import { PackPrice } from './price.tsx'
+
+/** A message, or one that the server does not know (yet). */
+export type Said = Pick<ChatMessage, 'sender' | 'text'> & Partial<ChatMessage>
+
+/** CHAT-01: the messages with sender, text and time; what comes is read out. All text is shown as text. */
+export function ChatBubbles({ messages }: { messages: readonly Said[] }) {
+  return (
+    <div role="log" aria-label="Conversation" className="grid gap-3">
+      <div className="chat-message">
+        <p>Hello, I am Amy, the assistant of this shop. What are you looking for?</p>
+      </div>
+      {messages.map((message, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a conversation only grows at its end
+        <Message key={at} message={message} />
+      ))}
+    </div>
+  )
+}
+
+function Message({ message }: { message: Said }) {
+  const { sender, text, timestamp, time, cards = [], links = [], draft } = message
+  return (
+    <div className={sender === 'user' ? 'chat-message chat-mine' : 'chat-message'}>
+      <p>
+        <span className="sr-only">{sender === 'user' ? 'You: ' : 'Amy: '}</span>
+        {text}
+      </p>
+      {cards.length > 0 && (
+        <ul className="chat-goods">
+          {cards.map((card) => (
+            <Goods key={card.productId} card={card} />
+          ))}
+        </ul>
+      )}
+      {draft && <Draft draft={draft} />}
+      {links.length > 0 && (
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-2">
+          {links.map(({ title, url }) => (
+            <li key={url}>
+              <Link to={url} className="inline-block py-1 underline">
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {timestamp && (
+        <time dateTime={timestamp} className="text-1 text-ink-2">
+          {time}
+        </time>
+      )}
+    </div>
+  )
+}
+
+function Goods({ card }: { card: Card }) {
+  return (
+    <li>
+      <Picture picture={card.picture} alt="" widths={[96, 240]} sizes="56px" />
+      <span className="grid min-w-0 content-start gap-0.5">
+        <Link to={paths.product(card.url)} className="line-clamp-2 text-2 font-semibold">
+          {card.name}
+        </Link>
+        <PackPrice pack={card.pack} size="text-3" />
+        <Availability pack={card.pack} className="text-1" />
+      </span>
+    </li>
+  )
+}
+
+/** What Amy has made ready: the shopper's press does it, and nothing else. */
+function Draft({ draft }: { draft: ChatDraft }) {
+  if (draft.kind === 'quote') {
+    const { packId, words, quantity } = draft
+    const query = newRfqQuery(packId === null ? { words, quantity } : { pack: packId, quantity })
+    return (
+      <p>
+        <ButtonLink to={paths.newRfq(query)} tone="ask">
+          Look over the request
+        </ButtonLink>
+      </p>
+    )
+  }
+  return (
+    <form method="post" action={paths.cartLines()} data-thing="" className="grid justify-items-start gap-2">
+      <input type="hidden" name="quantity" value={draft.quantity} />
+      <Button type="submit" tone="buy" name="pack" value={draft.packId}>
+        {`Add ${draft.quantity} to cart`}
+      </Button>
+      <p data-said="" role="alert" className="text-2 text-bad empty:hidden data-[good=true]:text-good" />
+    </form>
+  )
+}

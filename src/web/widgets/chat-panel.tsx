@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import { type ChatView, chatTexts } from '#contract/assistant.ts'
+import { paths } from '#contract/paths.ts'
+import { useSheet } from '#web/browser/sheet.ts'
+import { readSaid } from '#web/browser/talk.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { ChatTalk } from './chat-talk.tsx'
+
+const phone = '(max-width: 991.98px)'
+
+/**
+ * CHAT-01: the conversation beside the page, which stays in reach; on a phone it takes the whole screen. Escape closes it, and
+ * focus goes back to the bubble.
+ */
+export default function ChatPanel({ onClose }: { onClose: () => void }) {
+  const panel = useRef<HTMLElement>(null)
+  const [view, setView] = useState<ChatView | 'away'>()
+  const [small] = useState(() => matchMedia(phone).matches)
+  useSheet(panel, small, onClose)
+  useEffect(() => {
+    readSaid().then(setView, () => setView('away'))
+  }, [])
+  useEffect(() => {
+    const opener = document.activeElement
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+  return (
+    <aside
+      ref={panel}
+      role="dialog"
+      aria-label="Amy Bot"
+      className="chat-panel"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+      onClick={(event) => {
+        // On a phone the page that a link leads to lies beneath.
+        if (small && (event.target as Element).closest('a[href]')) onClose()
+      }}
+    >
+      <div className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4">
+        <h2 className="text-4 font-bold">Amy Bot</h2>
+        <a href={paths.chat()} className="ml-auto text-2 text-ink-2 underline">
+          Whole page
+        </a>
+        <IconButton label="Close chat" onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
+      </div>
+      <div className="min-h-0 overflow-auto overscroll-contain p-4" data-chat-scroll="">
+        {view === undefined && <p className="text-2 text-ink-2">One moment…</p>}
+        {view === 'away' && <p role="alert">{chatTexts.away}</p>}
+        {typeof view === 'object' && <ChatTalk view={view} refused={null} inPanel />}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ChatView } from '#contract/assistant.ts'
+import { paths } from '#contract/paths.ts'
+
+/** V7: before anything is sent to a service outside the shop, the shopper is told and agrees; the choice can be changed. */
+export function ChatService(props: { service: ChatView['service']; choose: (agree: 'yes' | 'no') => void }) {
+  const { service, choose } = props
+  if (!service) return null
+  const { host, agreed } = service
+  return (
+    <form
+      method="post"
+      action={paths.chat()}
+      aria-label="Service outside the shop"
+      className={agreed === null ? 'grid gap-3 rounded-large bg-quiet p-4 text-2' : 'text-1 text-ink-2'}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const { submitter } = event.nativeEvent as SubmitEvent
+        if (submitter instanceof HTMLButtonElement) choose(submitter.value === 'yes' ? 'yes' : 'no')
+      }}
+    >
+      {agreed === null ? (
+        <>
+          <p>
+            With your permission Amy answers with the help of <b>{host}</b>, a service outside this shop: your questions
+            here and what she finds for them would be sent there. Without it she answers by herself.
+          </p>
+          <p className="flex flex-wrap gap-2">
+            <button type="submit" name="agree" value="yes" className="button button-plain">
+              Allow it
+            </button>
+            <button type="submit" name="agree" value="no" className="button button-plain">
+              Keep it in the shop
+            </button>
+          </p>
+        </>
+      ) : (
+        <p>
+          {agreed ? `Amy answers with the help of ${host}. ` : 'Amy answers by herself; nothing leaves the shop. '}
+          <button type="submit" name="agree" value={agreed ? 'no' : 'yes'} className="py-1 underline">
+            {agreed ? 'Keep it in the shop' : `Allow ${host}`}
+          </button>
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,155 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { type ChatView, chatTexts, checkQuestion, longestQuestion } from '#contract/assistant.ts'
+import { paths } from '#contract/paths.ts'
+import { say } from '#web/browser/talk.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { ChatBubbles, type Said } from './chat-bubbles.tsx'
+import { ChatService } from './chat-service.tsx'
+import { ChatWaiting } from './chat-waiting.tsx'
+
+/** CHAT-01: what was said and the box to say more: a plain form that script takes over. */
+export function ChatTalk(props: { view: ChatView; refused: string | null; inPanel?: boolean }) {
+  const [view, setView] = useState(props.view)
+  /** What the server does not keep: the question on its way, and what went wrong. */
+  const [loose, setLoose] = useState<Said[]>([])
+  const [waiting, setWaiting] = useState(false)
+  const [error, setError] = useState(props.refused)
+  const input = useRef<HTMLInputElement>(null)
+  const end = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const messages: readonly Said[] = [...view.messages, ...loose]
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is said anew comes into sight
+  useEffect(() => {
+    if (props.inPanel || loose.length > 0) end.current?.scrollIntoView({ block: 'end' })
+  }, [messages.length, waiting])
+  useEffect(() => {
+    if (props.inPanel) input.current?.focus()
+  }, [props.inPanel])
+
+  async function send(fields: Record<string, string>) {
+    if (waiting) return
+    setWaiting(true)
+    const answer = await say(fields)
+    setWaiting(false)
+    if (answer.ok) {
+      const said = answer.view.messages
+      setView(answer.view)
+      const silent = fields.question !== undefined && said.at(-1)?.sender !== 'bot'
+      setLoose(silent ? [saidByAmy(chatTexts['no-answer'])] : [])
+    } else if (answer.text) setLoose((all) => [...all, saidByAmy(answer.text)])
+  }
+
+  function ask(raw: string) {
+    const checked = checkQuestion(raw)
+    if (!checked.ok) {
+      if (checked.code === 'empty') return
+      setError(chatTexts['too-long'])
+      toast(chatTexts['too-long'])
+      return
+    }
+    setError(null)
+    setLoose((all) => [...all, { sender: 'user', text: checked.text }])
+    if (input.current) input.current.value = ''
+    void send({ question: checked.text })
+  }
+
+  return (
+    <div className="grid gap-4">
+      <ChatService service={view.service} choose={(agree) => void send({ agree })} />
+      <ChatBubbles messages={messages} />
+      <ChatWaiting waiting={waiting} />
+      <form
+        id="say"
+        method="post"
+        action={paths.chat()}
+        className="grid scroll-mt-40 gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const { submitter } = event.nativeEvent as SubmitEvent
+          const chosen =
+            submitter instanceof HTMLButtonElement && submitter.name === 'question' ? submitter.value : null
+          ask(chosen ?? input.current?.value ?? '')
+          input.current?.focus()
+        }}
+      >
+        <div className="chat-say">
+          <label htmlFor={id} className="sr-only">
+            Your message, at most {longestQuestion} characters
+          </label>
+          <input
+            ref={input}
+            id={id}
+            name="question"
+            autoComplete="off"
+            enterKeyHint="send"
+            placeholder="Ask about goods, delivery, orders…"
+            aria-invalid={error !== null}
+            aria-describedby={error === null ? undefined : `${id}error`}
+          />
+          <Button type="submit" tone="buy">
+            Send
+          </Button>
+        </div>
+        {error && (
+          <p id={`${id}error`} className="text-2 text-bad">
+            {error}
+          </p>
+        )}
+      </form>
+      {!waiting && (
+        <Suggestions all={messages.length === 0 ? first : loose.length > 0 ? [] : view.suggestions} ask={ask} />
+      )}
+      {view.messages.length > 0 && (
+        <form
+          method="post"
+          action={paths.chat()}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void send({ forget: '1' })
+          }}
+        >
+          <button type="submit" name="forget" value="1" className="text-1 text-ink-2 underline">
+            Forget this conversation
+          </button>
+        </form>
+      )}
+      <div ref={end} />
+    </div>
+  )
+}
+
+const first = [
+  'Show me safety shoes',
+  'Do you deliver to my place?',
+  'Where is my order?',
+  'How do I return something?',
+]
+
+function Suggestions({ all, ask }: { all: readonly string[]; ask: (text: string) => void }) {
+  if (all.length === 0) return null
+  return (
+    <form
+      method="post"
+      action={paths.chat()}
+      aria-label="You could ask"
+      className="flex flex-wrap gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const { submitter } = event.nativeEvent as SubmitEvent
+        if (submitter instanceof HTMLButtonElement) ask(submitter.value)
+      }}
+    >
+      {all.map((text) => (
+        <button key={text} type="submit" name="question" value={text} className="chat-suggestion">
+          {text}
+        </button>
+      ))}
+    </form>
+  )
+}
+
+function saidByAmy(text: string): Said {
+  return { sender: 'bot', text }
+}

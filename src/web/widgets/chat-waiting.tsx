@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { waitingTexts, waitingTurn } from '#contract/assistant.ts'
+
+/** CHAT-01: texts that take turns every 4.5 s to be seen; screen readers hear once that an answer is on its way. */
+export function ChatWaiting({ waiting }: { waiting: boolean }) {
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {waiting ? 'Amy is writing an answer' : ''}
+      </p>
+      {waiting && <Turns />}
+    </div>
+  )
+}
+
+function Turns() {
+  const [at, setAt] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setAt((last) => last + 1), waitingTurn)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <p aria-hidden="true" className="chat-waiting">
+      <span className="chat-dots">
+        <i />
+        <i />
+        <i />
+      </span>
+      {waitingTexts[at % waitingTexts.length]}
+    </p>
+  )
+}
