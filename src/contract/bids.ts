@@ -47,7 +47,8 @@ export interface BidCommand {
 
 /** The seller's word on one line. A counter's price is moved up to the next figure of the line's grid. Source: BID-05. */
 export type LineAnswer =
-  | { packId: number; answer: 'accept' | 'decline' }
+  | { packId: number; answer: 'accept' }
+  | { packId: number; answer: 'decline' }
   | { packId: number; answer: 'counter'; price: Minor }
 
 /** Why a bid's command is refused. */

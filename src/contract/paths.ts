@@ -64,6 +64,11 @@ export const paths = {
   /** What a request begins with stands in its query; more addresses of requests: contract/quote-paths.ts. */
   newRfq: (query = '') => `/rfq/new${query}`,
   myRfqs: () => '/account/RFQ',
+  bidCart: () => '/account/bidcart',
+  bid: (number: string) => `/account/bidcart/${part(number)}`,
+  deskBids: () => '/desk/bids',
+  deskBid: (number: string) => `/desk/bids/${part(number)}`,
+  deskBidRules: () => '/desk/bids/rules',
   deskOrders: () => '/desk/orders',
   deskOrder: (number: string) => `/desk/orders/${part(number)}`,
   desk: () => '/desk',

@@ -1,6 +1,7 @@
 import * as accounts from './accounts/accounts.ts'
 import { signIn } from './arrive.ts'
 import * as assistant from './assistant/assistant.ts'
+import * as bids from './bids/bids.ts'
 import { tags } from './cache.ts'
 import * as cart from './cart/cart.ts'
 import * as catalog from './catalog/catalog.ts'
@@ -36,6 +37,7 @@ export const shop = {
   listing,
   cart,
   quotes,
+  bids,
   orders,
   assistant,
   tags,

@@ -1,5 +1,6 @@
 import { deleteDeadSessions } from '#domain/accounts/accounts.ts'
 import { forgetOldChats } from '#domain/assistant/assistant.ts'
+import { runBidClock } from '#domain/bids/bids.ts'
 import { forgetOldCarts } from '#domain/cart/cart.ts'
 import { relistDue } from '#domain/catalog/catalog.ts'
 import { forgetOldMessages } from '#domain/contact/contact.ts'
@@ -24,6 +25,7 @@ const chores: { every: number; name: string; run: (ground: Ground, now: Date, li
     name: 'Unpaid orders were not ended',
     run: (ground, now, links) => expireOrders(ground, links, now),
   },
+  { every: 5_000, name: 'Bids were not looked at', run: (ground, now, links) => runBidClock(ground, links, now) },
   {
     every: 20_000,
     name: 'Card payments were not finished',

@@ -102,7 +102,7 @@ export const bidMoves = {
     ...{ when: 'order cancelled unpaid, window left', effect: 'grants free again' },
   },
   void: {
-    ...{ from: ['ORDERED'], to: 'LAPSED', by: 'event', clock: null, expiry: 'after' },
+    ...{ from: ['ORDERED'], to: 'LAPSED', by: 'event', clock: null, expiry: null },
     ...{ when: 'order cancelled unpaid, window over', effect: 'grants void; counted' },
   },
 } as const satisfies Record<string, BidMove>

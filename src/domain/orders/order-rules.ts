@@ -1,5 +1,6 @@
 import type { OrderState, PaymentMethod, PaymentState } from '#contract/orders.ts'
 import { returnDays } from '#contract/orders.ts'
+import { datedNumber } from '../dated-number.ts'
 
 /** Where an order may go from where it stands. Nothing else ever happens to one. Source: ORD-04. */
 export const moves: Record<OrderState, readonly OrderState[]> = {
@@ -54,10 +55,5 @@ export function holdMinutes(method: PaymentMethod, transferDays: number): number
   return method === 'card' ? cardMinutes : transferDays * 24 * 60
 }
 
-const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-
-/** An order's number of a moment and 8 random bytes: `261121-K7Q2MX4D`. No letters that read like figures. */
-export function orderNumber(now: Date, random: Uint8Array): string {
-  const day = now.toISOString().slice(2, 10).replaceAll('-', '')
-  return `${day}-${[...random.subarray(0, 8)].map((byte) => letters[byte % 32]).join('')}`
-}
+/** An order's number of a moment and 8 random bytes: `261121-K7Q2MX4D`. */
+export const orderNumber = datedNumber

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import type { BidLineState } from '#contract/bids.ts'
+import type { Db } from '#db/client.ts'
+import type { Minor } from '#kernel/money.ts'
+import type { StoredBid } from './bid-store.ts'
+
+/** Makes a buyer's submissions take turns with this seller: what is counted below is all that came before. */
+export async function lockBuyer(db: Db, sellerId: number, customerId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bids ${sellerId} ${customerId}`}, 0))`)
+}
+
+/** Attempts of a buyer that count, by pack. Source: BID-04. */
+export async function attemptsOf(
+  db: Db,
+  sellerId: number,
+  customerId: string,
+  packIds: readonly number[],
+  days: number,
+): Promise<Map<number, number>> {
+  const { rows } = await db.execute<{ packId: number; n: number }>(sql`
+    select pack_id as "packId", count(*)::int as n from bid_attempt
+    where seller_id = ${sellerId} and customer_id = ${customerId}::uuid and pack_id = any(${sql.param(packIds)}::int[])
+      and not given_back and at > statement_timestamp() - make_interval(days => ${days})
+    group by pack_id`)
+  return new Map(rows.map(({ packId, n }) => [packId, n]))
+}
+
+export async function addAttempts(
+  db: Db,
+  sellerId: number,
+  { id, customerId, round }: Pick<StoredBid, 'id' | 'customerId' | 'round'>,
+  lines: readonly { packId: number; quantity: number; listPrice: Minor; bidPrice: Minor }[],
+): Promise<void> {
+  await db.execute(sql`
+    insert into bid_attempt (seller_id, bid_id, pack_id, round, customer_id, at, quantity, list_price, bid_price)
+    select ${sellerId}, ${id}, r."packId", ${round}, ${customerId}::uuid, statement_timestamp(), r.quantity, r."listPrice", r."bidPrice"
+    from json_to_recordset(${JSON.stringify(lines)}::json) as r("packId" int, quantity int, "listPrice" bigint, "bidPrice" bigint)`)
+}
+
+/** Notes what was said to the attempts of this round, and which of them no longer count. */
+export async function noteAnswers(
+  db: Db,
+  sellerId: number,
+  { id, round }: Pick<StoredBid, 'id' | 'round'>,
+  answers: readonly { packId: number; state: BidLineState }[],
+  givenBack: readonly number[] | 'all',
+): Promise<void> {
+  const back = givenBack === 'all' ? sql`true` : sql`a.pack_id = any(${sql.param(givenBack)}::int[])`
+  await db.execute(sql`
+    update bid_attempt a set answer = coalesce(r.state, a.answer), given_back = a.given_back or ${back}
+    from bid_attempt b left join json_to_recordset(${JSON.stringify(answers)}::json) as r("packId" int, state text)
+      on r."packId" = b.pack_id
+    where a.seller_id = ${sellerId} and a.bid_id = ${id} and a.round = ${round}
+      and (b.seller_id, b.bid_id, b.pack_id, b.round) = (a.seller_id, a.bid_id, a.pack_id, a.round)`)
+}
+
+/** When agreed bids of a buyer were not bought, in twice this many days. */
+export async function lapsesOf(db: Db, sellerId: number, customerId: string, days: number): Promise<Date[]> {
+  const { rows } = await db.execute<{ ago: number }>(sql`
+    select extract(epoch from statement_timestamp() - lapsed_at)::float8 as ago from bid
+    where seller_id = ${sellerId} and customer_id = ${customerId}::uuid and state = 'LAPSED'
+      and lapsed_at > statement_timestamp() - make_interval(days => ${2 * days})`)
+  const now = Date.now()
+  return rows.map(({ ago }) => new Date(now - ago * 1_000))
+}
+
+/** Lets go of the packs of ordered bids whose window is over: they come back no more. */
+export async function releaseOrdered(db: Db, sellerId: number, customerId: string): Promise<void> {
+  await db.execute(sql`
+    update bid_line l set live = false from bid b
+    where l.seller_id = ${sellerId} and l.customer_id = ${customerId}::uuid and l.live
+      and b.seller_id = l.seller_id and b.id = l.bid_id and b.state = 'ORDERED' and b.expires_at <= statement_timestamp()`)
+}
+
+/** Packs among these that are in a live bid of the buyer's, this one apart; ordered ones whose window is over hold none. */
+export async function packsInLive(
+  db: Db,
+  sellerId: number,
+  customerId: string,
+  packIds: readonly number[],
+  exceptBid: number,
+): Promise<Set<number>> {
+  const { rows } = await db.execute<{ packId: number }>(sql`
+    select l.pack_id as "packId" from bid_line l join bid b on b.seller_id = l.seller_id and b.id = l.bid_id
+    where l.seller_id = ${sellerId} and l.customer_id = ${customerId}::uuid and l.live and l.bid_id <> ${exceptBid}
+      and l.pack_id = any(${sql.param(packIds)}::int[]) and not (b.state = 'ORDERED' and b.expires_at <= statement_timestamp())`)
+  return new Set(rows.map(({ packId }) => packId))
+}

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { houseScope } from '../house-scope.ts'
+import { type Actor, appendEvent, dueWarning, lapseGrants, settingsOf } from '../negotiation/negotiation.ts'
+import type { Ground, Scope } from '../scope.ts'
+import type { Links } from '../sellers/sellers.ts'
+import { within } from '../within.ts'
+import { noteAnswers } from './attempt-store.ts'
+import { tellBuyer, tellSeller } from './bid-mail.ts'
+import type { BidMoveName } from './bid-moves.ts'
+import { type Answers, afterAnswer } from './bid-rules.ts'
+import { lockBid, type StoredBid } from './bid-store.ts'
+import { factsOf, lossesOf, zoneOfBid } from './line-facts.ts'
+import { moveBid } from './move-bid.ts'
+import { rulesOf } from './rule-store.ts'
+import { settle } from './settle-bid.ts'
+import { theSeller, threadOf } from './thread-of.ts'
+
+const batch = 100
+const clock: Actor = { actor: 'clock', actorId: null }
+const isDue = sql`(b.answer_at <= statement_timestamp() or b.expires_at <= statement_timestamp()) and b.state <> 'ORDERED'`
+
+/**
+ * Carries out what the clock has brought to bids since: verdicts of rules that are due, turns and windows that are over, drafts
+ * that nobody touched; and warns before. Any number of processes may do so at once. Answers how many bids. Source: BID-03, NEGOTIATION 4, 9.
+ */
+export async function runBidClock(ground: Ground, links: Links, now: Date): Promise<number> {
+  const db = ground.database.primary
+  const { rows } = await db.execute<{ id: number; sellerId: number }>(sql`
+    select b.id, b.seller_id as "sellerId" from bid b where ${isDue} order by least(b.answer_at, b.expires_at) limit ${batch}`)
+  const warnings = await db.execute<{ id: number; sellerId: number }>(sql`
+    select b.id, b.seller_id as "sellerId" from bid b
+    where b.state in ('SUBMITTED', 'COUNTERED', 'AGREED') and b.expires_at > statement_timestamp() and b.answer_at is null
+      and b.warned < case when statement_timestamp() >= b.clock_from + (b.expires_at - b.clock_from) * 0.9 then 2
+        when statement_timestamp() >= b.clock_from + (b.expires_at - b.clock_from) * 0.5 then 1 else 0 end
+    order by b.expires_at limit ${batch}`)
+  let done = 0
+  for (const { id, sellerId } of [...rows, ...warnings.rows]) {
+    const scope = await houseScope(ground, sellerId, links, now)
+    if (scope && (await carryOut(scope, id))) done += 1
+  }
+  return done
+}
+
+/** The same for one bid, or all of a buyer's, before anybody looks at it or does something with it. */
+export async function catchUp(scope: Scope, which: { number: string } | { customerId: string }): Promise<void> {
+  const of = 'number' in which ? sql`b.number = ${which.number}` : sql`b.customer_id = ${which.customerId}::uuid`
+  const { rows } = await scope.database.primary.execute<{ id: number }>(sql`
+    select b.id from bid b where b.seller_id = ${scope.seller.id} and ${of} and ${isDue} order by b.id limit ${batch}`)
+  for (const { id } of rows) await carryOut(scope, id)
+}
+
+/** What is due of one bid, in a transaction of its own; each thing once, whoever looks. */
+function carryOut(asked: Scope, id: number): Promise<boolean> {
+  return asked.database.transaction(async (db) => {
+    const scope = within(asked, db)
+    const bid = await lockBid(db, scope.seller.id, { id })
+    if (!bid) return false
+    if (bid.answerDue && bid.verdict) return answerByRules(db, scope, bid)
+    if (!bid.expired) return warn(db, scope, bid)
+    const ends: Partial<Record<StoredBid['state'], BidMoveName>> = {
+      ...{ DRAFT: 'forget', SUBMITTED: 'expireUnanswered', COUNTERED: 'expireUntaken', AGREED: 'lapse' },
+    }
+    const move = ends[bid.state]
+    return move ? end(db, scope, bid, move) : false
+  })
+}
+
+async function answerByRules(db: Db, scope: Scope, bid: StoredBid): Promise<boolean> {
+  const zoneId = await zoneOfBid(scope, bid.pincode)
+  const packIds = bid.lines.map(({ packId }) => packId)
+  const facts = await factsOf(db, scope, packIds, zoneId, { lock: true })
+  const answers: Answers = new Map(
+    bid.verdict!.map(({ packId, state, price }) => {
+      const list = facts.get(packId)?.list ?? null
+      const { bidPrice } = bid.lines.find((line) => line.packId === packId)!
+      // A list price that fell meanwhile is the most that a counter can be, and below the bid there is nothing to counter.
+      if (price !== null && list !== null && list <= bidPrice!) return [packId, { state: 'ACCEPTED', price: null }]
+      return [packId, { state, price: price === null ? null : Math.min(price, list ?? price) }]
+    }),
+  )
+  const losses = lossesOf(bid.lines, facts, await rulesOf(db, scope.seller.id), zoneId)
+  const done = await settle(db, scope, bid, {
+    ...{ settled: afterAnswer(bid.lines, answers, losses, bid.allOrNothing), zoneId },
+    ...{ actor: theSeller, by: 'rules', event: 'bid-answered' },
+    moves: { AGREED: 'answerAgreed', COUNTERED: 'answerCountered', DECLINED: 'answerDeclined' },
+    settings: await settingsOf(db, scope.seller.id),
+  })
+  if (!done.ok) throw new Error(`The rules' answer to bid ${bid.number} was refused: ${done.code}`)
+  return true
+}
+
+async function end(db: Db, scope: Scope, bid: StoredBid, move: BidMoveName): Promise<boolean> {
+  const { round } = bid
+  const lines = move === 'expireUnanswered' ? [] : bid.lines.map(({ packId, state }) => ({ packId, state }))
+  if (!(await moveBid(db, bid, move))) return false
+  if (move === 'forget') return true
+  await noteAnswers(db, scope.seller.id, { id: bid.id, round }, lines, move === 'expireUnanswered' ? 'all' : [])
+  const type = move === 'lapse' ? 'bid-lapsed' : 'bid-expired'
+  await appendEvent(db, scope, threadOf(bid), { by: clock, type })
+  if (move === 'lapse') await lapseGrants(db, scope, threadOf(bid))
+  await tellBuyer(db, scope, bid)
+  return true
+}
+
+/** A warning at half of a clock and at its last tenth, to whose turn it is. Source: NEGOTIATION 9. */
+async function warn(db: Db, scope: Scope, bid: StoredBid): Promise<boolean> {
+  if (!bid.expiresAt || !bid.clockFrom || bid.answerAt || !['SUBMITTED', 'COUNTERED', 'AGREED'].includes(bid.state))
+    return false
+  const { rows } = await db.execute<{ now: string }>(
+    sql`select to_char(statement_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`,
+  )
+  const times = { from: new Date(bid.clockFrom), until: new Date(bid.expiresAt), warned: bid.warned }
+  const warning = dueWarning(times, new Date(rows[0]!.now))
+  if (warning === 0) return false
+  await db.execute(sql`update bid set warned = ${warning} where seller_id = ${bid.sellerId} and id = ${bid.id}`)
+  bid.warned = warning
+  const words = warning === 1 ? 'Half of the time is over' : 'The time is nearly over'
+  if (bid.state === 'SUBMITTED') await tellSeller(db, scope, bid, words, `seller-warned-${warning}`)
+  else await tellBuyer(db, scope, bid, words)
+  return true
+}

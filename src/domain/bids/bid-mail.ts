@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { bidLineWords, bidReasons, bidStateWords } from '#contract/bids.ts'
+import { paths } from '#contract/paths.ts'
+import type { Db } from '#db/client.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { enqueueMail } from '../outbox.ts'
+import type { Scope } from '../scope.ts'
+import { whenText } from '../when.ts'
+import type { StoredBid } from './bid-store.ts'
+
+type House = Pick<Scope, 'seller' | 'now'>
+
+/** Tells a bid's buyer where it stands now: the same words whoever decided, and no limit. Once a row version. Source: BID-04. */
+export async function tellBuyer(db: Db, scope: House, bid: StoredBid, warning = ''): Promise<void> {
+  const email = await emailOf(db, bid.customerId)
+  if (email === null) return
+  const { seller } = scope
+  const until = bid.expiresAt ? whenText(bid.expiresAt, seller) : ''
+  const next: Partial<Record<StoredBid['state'], string>> = {
+    SUBMITTED: `The seller answers until ${until}.`,
+    COUNTERED: `It is your turn until ${until}: take the offer, bid again or decline.`,
+    AGREED: `Agreed. The goods are held for you: please order them until ${until}.`,
+    LAPSED: 'It was not ordered in time, so the goods are free for others again.',
+    EXPIRED: 'Its time is over.',
+    WITHDRAWN: 'It is over. You may bid again.',
+  }
+  const names = await namesOf(db, seller.id, bid)
+  await send(db, scope, bid, {
+    to: email,
+    subject: `${warning || bidStateWords[bid.state]}: bid ${bid.number}`,
+    kind: warning ? `warned-${bid.warned}` : 'buyer',
+    paragraphs: [
+      `Your bid ${bid.number}: ${bidStateWords[bid.state].toLowerCase()}.`,
+      ...(bid.reason ? [`${bidReasons[bid.reason]}.`] : []),
+      linesText(bid, names, scope),
+      ...(next[bid.state] ? [next[bid.state]!] : []),
+      `See it here: ${seller.origin}${paths.bid(bid.number)}`,
+      `Thank you for shopping with ${seller.companyName}.`,
+    ],
+  })
+}
+
+/** Tells the seller that it is its turn, or what became of its offer. */
+export async function tellSeller(db: Db, scope: House, bid: StoredBid, what: string, kind = 'seller'): Promise<void> {
+  const { seller } = scope
+  const names = await namesOf(db, seller.id, bid)
+  await send(db, scope, bid, {
+    to: seller.email,
+    subject: `${what}: bid ${bid.number}`,
+    kind,
+    paragraphs: [
+      `Bid ${bid.number}: ${what.toLowerCase()}.`,
+      linesText(bid, names, scope),
+      ...(bid.state === 'SUBMITTED' && bid.expiresAt
+        ? [`It waits for an answer until ${whenText(bid.expiresAt, seller)}.`]
+        : []),
+      `See it here: ${seller.origin}${paths.deskBid(bid.number)}`,
+    ],
+  })
+}
+
+interface BidLetter {
+  to: string
+  subject: string
+  kind: string
+  paragraphs: readonly string[]
+}
+
+async function send(db: Db, { seller, now }: House, bid: StoredBid, { to, subject, kind, paragraphs }: BidLetter) {
+  const dedupKey = `bid-${kind}:${bid.number}:${bid.rowVersion}`
+  const replyTo = to === seller.email ? {} : { replyTo: seller.email }
+  await enqueueMail(db, { sellerId: seller.id, dedupKey, to, subject, body: paragraphs.join('\n\n'), now, ...replyTo })
+}
+
+function linesText(bid: StoredBid, names: ReadonlyMap<number, string>, { seller }: House): string {
+  return bid.lines
+    .map(({ packId, quantity, bidPrice, counterPrice, state }) => {
+      const name = names.get(packId) ?? 'A product'
+      const said = bidPrice === null ? '' : `bid ${formatMoney(bidPrice, seller)} each`
+      const counter = counterPrice === null ? '' : ` at ${formatMoney(counterPrice, seller)} each`
+      return `- ${quantity} × ${name}: ${said}; ${bidLineWords[state].toLowerCase()}${counter}`
+    })
+    .join('\n')
+}
+
+async function namesOf(db: Db, sellerId: number, { lines }: StoredBid): Promise<Map<number, string>> {
+  const { rows } = await db.execute<{ packId: number; name: string }>(sql`
+    select k.id as "packId", p.name || ' (' || k.unit || ')' as name from pack k
+    join product p on p.seller_id = k.seller_id and p.id = k.product_id
+    where k.seller_id = ${sellerId} and k.id = any(${sql.param(lines.map(({ packId }) => packId))}::int[])`)
+  return new Map(rows.map(({ packId, name }) => [packId, name]))
+}
+
+async function emailOf(db: Db, customerId: string | null): Promise<string | null> {
+  if (customerId === null) return null
+  const { rows } = await db.execute<{ email: string | null }>(
+    sql`select email from person where id = ${customerId}::uuid`,
+  )
+  return rows[0]?.email ?? null
+}

@@ -1,0 +1,364 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BidView } from '#contract/bids.ts'
+import { invariants } from '#testing/ordered-shop.ts'
+import { type BidShop, hours, key, openBidShop } from './bid-shop-fixture.ts'
+import {
+  acceptBid,
+  answerBid,
+  bidAgain,
+  changeDraft,
+  declineBid,
+  discardBid,
+  makeBid,
+  myBid,
+  myBids,
+  submitBid,
+  takeBackBid,
+  withdrawBid,
+} from './bids.ts'
+import { aRule } from './rule-fixture.ts'
+
+let shop: BidShop
+beforeAll(async () => {
+  shop = await openBidShop()
+})
+afterAll(() => shop.close())
+
+const seen = ({ rowVersion }: Pick<BidView, 'rowVersion'>) => ({ rowVersion, key: key() })
+const counted = async (code: string) => {
+  const { rows } = await shop.database.primary.execute<{ n: number }>(sql`
+    select count(*)::int as n from bid_attempt where pack_id = ${await shop.pack(code)} and not given_back
+      and customer_id = ${shop.asha.id}::uuid and at > now() - interval '30 days'`)
+  return rows[0]!.n
+}
+/** The seller's word, which must be taken. */
+const answer: typeof answerBid = async (...of) => {
+  const done = await answerBid(...of)
+  if (!done.ok) throw new Error(`${done.code} ${JSON.stringify(done.fields)}`)
+  return done
+}
+/** Ends what is live and lets a month go by, so that tests don't count each other's attempts. */
+const fresh = async () => {
+  await shop.pass(hours(100))
+  await shop.pass(hours(24 * 61))
+}
+
+describe('[BID-02] drafts', () => {
+  test('are kept with or without prices, changed, submitted once, and thrown away after thirty days', async () => {
+    const scope = await shop.as(shop.asha)
+    const [line] = await shop.wanted({ G1: 8_000 })
+    const command = { key: key(), submit: false, allOrNothing: false, lines: [{ ...line!, bidPrice: null }] }
+    const made = await makeBid(scope, command)
+    if (!made.ok) throw new Error(made.code)
+    expect(made.value).toMatchObject({ state: 'DRAFT', turn: 'buyer', total: null, may: { submit: false, edit: true } })
+    expect(made.value.lines[0]).toMatchObject({ listPrice: 10_000, problem: 'price-missing', attemptsLeft: 3 })
+    expect(await makeBid(scope, command)).toEqual(made)
+    expect(await makeBid(scope, { ...command, submit: true })).toMatchObject({ ok: false, code: 'key-reused' })
+    const { id } = made.value
+    expect(await submitBid(scope, id, seen(made.value))).toMatchObject({ code: 'price-missing' })
+    const changed = await changeDraft(scope, id, seen(made.value), { lines: [line!], allOrNothing: true })
+    if (!changed.ok) throw new Error(changed.code)
+    expect(changed.value).toMatchObject({ allOrNothing: true, total: 8_000, listTotal: 10_000, may: { submit: true } })
+    expect(await submitBid(scope, id, seen(made.value))).toEqual({ ok: false, code: 'stale' })
+    const submitted = await submitBid(scope, id, seen(changed.value))
+    expect(submitted).toMatchObject({ ok: true, value: { state: 'SUBMITTED', turn: 'seller' } })
+    expect(await discardBid(scope, id, submitted.ok ? seen(submitted.value) : seen(made.value))).toMatchObject({
+      code: 'wrong-state',
+    })
+    const other = await makeBid(scope, { ...command, key: key() })
+    await shop.pass(hours(24 * 29))
+    expect(await myBid(scope, other.ok ? other.value.id : '')).toMatchObject({ state: 'DRAFT' })
+    await shop.pass(hours(24 * 2))
+    expect(await myBid(scope, other.ok ? other.value.id : '')).toMatchObject({ state: 'DISCARDED' })
+    expect((await myBids(scope, { page: 1, group: 'draft' })).count).toBe(0)
+  })
+})
+
+describe('[BID-06] from bid to agreement', () => {
+  test('the seller counters a line, the buyer takes some, the goods are held at the price agreed', async () => {
+    await fresh()
+    const bid = await shop.bid(shop.asha, { G1: 8_000, G2: 15_000, G3: 20_000 }, { quantity: 2 })
+    const lines = await shop.wanted({ G1: 0, G2: 0, G3: 0 })
+    const desk = await shop.desk()
+    const answered = await answer(desk, bid.id, seen(bid), {
+      lines: [
+        { packId: lines[0]!.packId, answer: 'accept' },
+        { packId: lines[1]!.packId, answer: 'counter', price: 17_990 },
+        { packId: lines[2]!.packId, answer: 'decline' },
+      ],
+    })
+    expect(answered).toMatchObject({ ok: true, value: { state: 'COUNTERED' } })
+    const scope = await shop.as(shop.asha)
+    const offer = await myBid(scope, bid.id)
+    expect(offer).toMatchObject({ turn: 'buyer', may: { accept: true, acceptSome: true, bidAgain: true } })
+    expect(offer.lines.map(({ state, price }) => [state, price])).toEqual([
+      ['ACCEPTED', 8_000],
+      ['COUNTERED', 18_000],
+      ['DECLINED', 20_000],
+    ])
+    expect(await shop.stock('G1')).toMatchObject({ reserved: 0 })
+    expect(await acceptBid(scope, bid.id, seen(bid), null)).toEqual({ ok: false, code: 'stale' })
+    expect(await acceptBid(scope, bid.id, seen(offer), [])).toMatchObject({ code: 'nothing-taken' })
+    const agreed = await acceptBid(scope, bid.id, seen(offer), [lines[1]!.packId])
+    expect(agreed).toMatchObject({ ok: true, value: { state: 'AGREED', total: 36_000, may: { order: true } } })
+    expect([await shop.stock('G1'), await shop.stock('G2')].map(({ reserved }) => reserved)).toEqual([0, 2])
+    await shop.pass(hours(25))
+    expect(await myBid(scope, bid.id)).toMatchObject({ state: 'LAPSED', turn: 'none' })
+    expect(await shop.stock('G2')).toMatchObject({ reserved: 0 })
+    expect(await invariants(shop.database.primary)).toEqual([])
+  })
+
+  test('bidding again is an attempt on what is bid again, and stays below the counter', async () => {
+    await fresh()
+    const bid = await shop.bid(shop.asha, { G1: 8_000, G2: 15_000 })
+    const [one, two] = await shop.wanted({ G1: 0, G2: 0 })
+    const desk = await shop.desk()
+    await answer(desk, bid.id, seen(bid), {
+      lines: [
+        { packId: one!.packId, answer: 'accept' },
+        { packId: two!.packId, answer: 'counter', price: 18_000 },
+      ],
+    })
+    const scope = await shop.as(shop.asha)
+    const offer = await myBid(scope, bid.id)
+    const again = (bidPrice: number) => bidAgain(scope, bid.id, seen(offer), [{ packId: two!.packId, bidPrice }])
+    expect(await again(18_000)).toMatchObject({ code: 'price-not-below-offer' })
+    const submitted = await again(16_000)
+    expect(submitted).toMatchObject({ ok: true, value: { state: 'SUBMITTED', turn: 'seller' } })
+    expect([await counted('G1'), await counted('G2')]).toEqual([1, 2])
+    const now = await myBid(scope, bid.id)
+    expect(now.lines.map(({ state }) => state)).toEqual(['ACCEPTED', 'OPEN'])
+    expect(await answerBid(desk, bid.id, seen(now), { all: 'accept' })).toMatchObject({
+      ok: true,
+      value: { state: 'AGREED' },
+    })
+    expect(await invariants(shop.database.primary)).toEqual([])
+  })
+
+  test('all or nothing is neither declined nor taken in part', async () => {
+    await fresh()
+    const scope = await shop.as(shop.asha)
+    const desk = await shop.desk()
+    const [one, two] = await shop.wanted({ G1: 0, G2: 0 })
+    const first = await shop.bid(shop.asha, { G1: 8_000, G2: 15_000 }, { allOrNothing: true })
+    const counter = {
+      lines: [
+        { packId: one!.packId, answer: 'accept' as const },
+        { packId: two!.packId, answer: 'counter' as const, price: 18_000 },
+      ],
+    }
+    await answer(desk, first.id, seen(first), counter)
+    const offer = await myBid(scope, first.id)
+    expect(offer.may.acceptSome).toBe(false)
+    expect(await acceptBid(scope, first.id, seen(offer), [one!.packId])).toMatchObject({ code: 'all-or-nothing' })
+    expect(await declineBid(scope, first.id, seen(offer))).toMatchObject({ ok: true, value: { state: 'DECLINED' } })
+    const second = await shop.bid(shop.asha, { G1: 8_000, G2: 15_000 }, { allOrNothing: true })
+    const part = {
+      lines: [
+        { packId: one!.packId, answer: 'accept' as const },
+        { packId: two!.packId, answer: 'decline' as const },
+      ],
+    }
+    await answer(desk, second.id, seen(second), part)
+    const ended = await myBid(scope, second.id)
+    expect([ended.state, ...ended.lines.map(({ state }) => state)]).toEqual(['DECLINED', 'DECLINED', 'DECLINED'])
+  })
+})
+
+describe('[BID-03] rules', () => {
+  test('answer in their span: until then the bid is SUBMITTED, nothing is held, no new version, and it can be withdrawn', async () => {
+    await fresh()
+    await shop.rules([aRule({ acceptFrom: 9_000, declineBelow: 5_000, counters: true })])
+    const scope = await shop.as(shop.asha)
+    const bid = await shop.bid(shop.asha, { G1: 9_500 })
+    await shop.pass(9)
+    expect(await myBid(scope, bid.id)).toEqual(await myBid(scope, bid.id))
+    expect(await myBid(scope, bid.id)).toMatchObject({ state: 'SUBMITTED', rowVersion: bid.rowVersion })
+    expect(await shop.stock('G1')).toMatchObject({ reserved: 0 })
+    await shop.pass(112, { tick: false })
+    const agreed = await myBid(scope, bid.id)
+    expect(agreed).toMatchObject({ state: 'AGREED', total: 9_500 })
+    expect(await shop.stock('G1')).toMatchObject({ reserved: 1 })
+    const second = await shop.bid(shop.asha, { G2: 11_000 })
+    await shop.pass(9)
+    expect(await withdrawBid(scope, second.id, seen(second))).toMatchObject({ ok: true, value: { state: 'WITHDRAWN' } })
+    expect(await counted('G2')).toBe(1)
+    const third = await shop.bid(shop.asha, { G2: 11_000 })
+    await shop.pass(121, { tick: false })
+    expect(await withdrawBid(scope, third.id, seen(third))).toEqual({ ok: false, code: 'stale' })
+    expect(await myBid(scope, third.id)).toMatchObject({ state: 'COUNTERED', lines: [{ counterPrice: 18_000 }] })
+    const low = await shop.bid(shop.asha, { G3: 14_000 })
+    await shop.pass(121)
+    expect(await myBid(scope, low.id)).toMatchObject({ state: 'DECLINED' })
+    await shop.rules([aRule()])
+    expect(await invariants(shop.database.primary)).toEqual([])
+  })
+
+  test('are looked at again: who takes no bids any more agrees to none', async () => {
+    await fresh()
+    await shop.rules([aRule({ acceptFrom: 9_000 })])
+    const bid = await shop.bid(shop.asha, { G1: 9_500 })
+    await shop.rules([aRule({ allowed: false })])
+    await shop.pass(121)
+    expect(await myBid(await shop.as(shop.asha), bid.id)).toMatchObject({ state: 'DECLINED', reason: 'bids-not-taken' })
+    await shop.rules([aRule()])
+  })
+})
+
+describe('[BID-04] attempts', () => {
+  test('three in thirty days a pack; withdrawn, declined and expired offers count, what the seller let lie does not', async () => {
+    await fresh()
+    const scope = await shop.as(shop.asha)
+    const desk = await shop.desk()
+    const lying = await shop.bid(shop.asha, { G4: 30_000 })
+    await shop.pass(hours(49))
+    expect(await myBid(scope, lying.id)).toMatchObject({ state: 'EXPIRED' })
+    expect(await counted('G4')).toBe(0)
+    const one = await shop.bid(shop.asha, { G4: 30_000 })
+    await withdrawBid(scope, one.id, seen(one))
+    const two = await shop.bid(shop.asha, { G4: 30_000 })
+    await answer(desk, two.id, seen(two), {
+      lines: [{ packId: two.lines[0]!.packId, answer: 'counter', price: 35_000 }],
+    })
+    const offer = await myBid(scope, two.id)
+    await takeBackBid(desk, two.id, seen(offer))
+    expect(await myBid(scope, two.id)).toMatchObject({ state: 'WITHDRAWN' })
+    expect(await counted('G4')).toBe(1)
+    for (const price of [31_000, 32_000]) {
+      const next = await shop.bid(shop.asha, { G4: price })
+      await answer(desk, next.id, seen(next), { all: 'decline' })
+    }
+    await expect(shop.bid(shop.asha, { G4: 33_000 })).rejects.toThrow('attempts-used')
+    await shop.pass(hours(24 * 30))
+    expect(await shop.bid(shop.asha, { G4: 33_000 })).toMatchObject({ state: 'SUBMITTED' })
+  })
+
+  test('one live bid a buyer, seller and pack, whatever comes at once', async () => {
+    await fresh()
+    const lines = await shop.wanted({ G5: 40_000 })
+    const scope = await shop.as(shop.asha)
+    const tries = await Promise.all(
+      Array.from({ length: 5 }, () => makeBid(scope, { key: key(), submit: true, allOrNothing: false, lines })),
+    )
+    expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(tries.filter((each) => !each.ok && each.code === 'already-live')).toHaveLength(4)
+    expect(await shop.bid(shop.ben, { G5: 40_000 })).toMatchObject({ state: 'SUBMITTED' })
+  })
+
+  test('three lapses block for thirty days', async () => {
+    await fresh()
+    const desk = await shop.desk()
+    for (const [code, price] of Object.entries({ G1: 5_000, G2: 10_000, G3: 15_000 })) {
+      const bid = await shop.bid(shop.asha, { [code]: price })
+      await answer(desk, bid.id, seen(bid), { all: 'accept' })
+      await shop.pass(hours(25))
+    }
+    await expect(shop.bid(shop.asha, { G4: 33_000 })).rejects.toThrow('blocked')
+    expect(await shop.bid(shop.ben, { G4: 33_000 })).toMatchObject({ state: 'SUBMITTED' })
+    await shop.pass(hours(24 * 31))
+    expect(await shop.bid(shop.asha, { G4: 33_000 })).toMatchObject({ state: 'SUBMITTED' })
+  })
+})
+
+describe('[BID-08] what was lost meanwhile', () => {
+  test('is shown before anything is agreed: at the answer, at the accept, and gives the attempt back where stock ended it', async () => {
+    await fresh()
+    const scope = await shop.as(shop.asha)
+    const desk = await shop.desk()
+    const bid = await shop.bid(shop.asha, { G1: 8_000, G2: 15_000 })
+    await shop.setStock('G1', 0)
+    await answer(desk, bid.id, seen(bid), { all: 'accept' })
+    const offer = await myBid(scope, bid.id)
+    expect(offer).toMatchObject({ state: 'COUNTERED', total: 15_000 })
+    expect(offer.lines.map(({ state, isNews }) => [state, isNews])).toEqual([
+      ['UNAVAILABLE', true],
+      ['ACCEPTED', false],
+    ])
+    await shop.setStock('G2', 0)
+    const gone = await acceptBid(scope, bid.id, seen(offer), null)
+    expect(gone).toMatchObject({ ok: true, value: { state: 'DECLINED', reason: 'out-of-stock' } })
+    expect([await counted('G1'), await counted('G2')]).toEqual([1, 0])
+    await shop.setStock('G1', 50)
+    await shop.setStock('G2', 50)
+    const whole = await shop.bid(shop.asha, { G1: 8_000, G2: 15_000 }, { allOrNothing: true })
+    await shop.setStock('G2', 0)
+    await answer(desk, whole.id, seen(whole), { all: 'accept' })
+    expect(await myBid(scope, whole.id)).toMatchObject({
+      state: 'DECLINED',
+      lines: [{ state: 'DECLINED' }, { state: 'UNAVAILABLE' }],
+    })
+    expect([await counted('G1'), await counted('G2')]).toEqual([1, 0])
+    await shop.setStock('G2', 50)
+    expect(await invariants(shop.database.primary)).toEqual([])
+  })
+
+  test('[BID-09] others buy at the list price until it is agreed, and not after', async () => {
+    await fresh()
+    await shop.setStock('G5', 1)
+    const scope = await shop.as(shop.asha)
+    const desk = await shop.desk()
+    const bid = await shop.bid(shop.asha, { G5: 40_000 })
+    expect(await shop.stock('G5')).toMatchObject({ reserved: 0 })
+    await answer(desk, bid.id, seen(bid), { all: 'accept' })
+    expect(await myBid(scope, bid.id)).toMatchObject({ state: 'AGREED' })
+    await expect(shop.order(shop.ben, { G5: 1 })).rejects.toThrow()
+    await shop.setStock('G5', 50)
+  })
+})
+
+describe('[BID-07] the price agreed', () => {
+  test('is the lower of offer and list price, frozen from the accept on', async () => {
+    await fresh()
+    const db = shop.database.primary
+    const pack = await shop.pack('G1')
+    const bid = await shop.bid(shop.asha, { G1: 9_000 })
+    await db.execute(sql`update pack set price = 8500 where id = ${pack}`)
+    await answer(await shop.desk(), bid.id, seen(bid), { all: 'accept' })
+    await db.execute(sql`update pack set price = 10000 where id = ${pack}`)
+    expect(await myBid(await shop.as(shop.asha), bid.id)).toMatchObject({ state: 'AGREED', total: 8_500 })
+  })
+})
+
+test('[BID-05] below the floor only approvers and owners go, and the desk’s word is on the record', async () => {
+  await fresh()
+  await shop.rules([aRule({ floor: 8_000 })])
+  const bid = await shop.bid(shop.asha, { G1: 7_000 })
+  const word = { all: 'accept' } as const
+  expect(await answerBid(await shop.desk('sales'), bid.id, seen(bid), word)).toMatchObject({ code: 'below-floor' })
+  await expect(answerBid(await shop.desk('pricing'), bid.id, seen(bid), word)).rejects.toMatchObject({
+    kind: 'forbidden',
+  })
+  await expect(answerBid(await shop.desk('owner', 'tools'), bid.id, seen(bid), word)).rejects.toMatchObject({
+    kind: 'not-found',
+  })
+  expect(await answerBid(await shop.desk('approver'), bid.id, seen(bid), word)).toMatchObject({ ok: true })
+  const { rows } = await shop.database.primary.execute(sql`
+    select action, before -> 'state' as before, after -> 'state' as after from audit_entry order by id desc limit 1`)
+  expect(rows).toEqual([{ action: 'bid.answer', before: 'SUBMITTED', after: 'AGREED' }])
+  await shop.rules([aRule()])
+})
+
+test('[BID-01] another’s bid is not there, and visitors sign in first', async () => {
+  await fresh()
+  const bid = await shop.bid(shop.asha, { G1: 8_000 })
+  const ben = await shop.as(shop.ben)
+  await expect(myBid(ben, bid.id)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(withdrawBid(ben, bid.id, seen(bid))).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(myBid(await shop.as(shop.asha, 'tools'), bid.id)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(myBids(await shop.scope('in'), { page: 1, group: 'all' })).rejects.toMatchObject({ kind: 'sign-in' })
+})
+
+test('[BID-06] fifty accepts at once: one agreement, one hold [I15]', async () => {
+  await fresh()
+  const bid = await shop.bid(shop.asha, { G1: 8_000 })
+  await answer(await shop.desk(), bid.id, seen(bid), {
+    lines: [{ packId: bid.lines[0]!.packId, answer: 'counter', price: 9_000 }],
+  })
+  const scope = await shop.as(shop.asha)
+  const offer = await myBid(scope, bid.id)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => acceptBid(scope, bid.id, seen(offer), null)))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(answers.filter((each) => !each.ok && each.code === 'stale')).toHaveLength(49)
+  expect(await shop.stock('G1')).toMatchObject({ reserved: 1 })
+})

@@ -1,0 +1,104 @@
+import type { BidRule } from '#contract/bid-rules.ts'
+import { type BidDraft, type BidRefusal, mostBidLines, type WantedBidLine } from '#contract/bids.ts'
+import { mostPieces } from '#contract/cart.ts'
+import type { NegotiationSettings } from '#contract/negotiation.ts'
+import type { Db } from '#db/client.ts'
+import type { Minor } from '#kernel/money.ts'
+import { type Refusal, refuse } from '#kernel/outcome.ts'
+import { mostPrice } from '../pricing/price-rules.ts'
+import { attemptsOf, lapsesOf, packsInLive } from './attempt-store.ts'
+import { blockedUntil } from './bid-rules.ts'
+import { ruleFor } from './limit-rules.ts'
+import type { PackFacts } from './line-facts.ts'
+
+export type LineProblems = ReadonlyMap<number, BidRefusal>
+
+/** What is wrong with a draft whatever it is for; null: it can be kept. */
+export function draftProblem({ lines }: BidDraft): Refusal<BidRefusal> | null {
+  if (lines.length === 0) return refuse('no-lines')
+  if (lines.length > mostBidLines) return refuse('too-many-lines')
+  if (new Set(lines.map(({ packId }) => packId)).size < lines.length) return refuse('same-pack-twice')
+  const problems = new Map<number, BidRefusal>()
+  for (const { packId, quantity, bidPrice } of lines) {
+    if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > mostPieces) problems.set(packId, 'bad-quantity')
+    else if (bidPrice !== null && !isPrice(bidPrice)) problems.set(packId, 'price-not-positive')
+  }
+  return refusalOf(problems)
+}
+
+function isPrice(price: Minor): boolean {
+  return Number.isSafeInteger(price) && price > 0 && price <= mostPrice
+}
+
+/** What decides whether lines may be submitted, gathered for one buyer. */
+export interface Standing {
+  facts: ReadonlyMap<number, PackFacts>
+  rules: readonly BidRule[]
+  zoneId: number | null
+  /** Attempts that count, by pack. */
+  attempts: ReadonlyMap<number, number>
+  /** Packs in another live bid. */
+  taken: ReadonlySet<number>
+  blocked: boolean
+  settings: NegotiationSettings
+}
+
+/** In `db`, where the buyer's submissions take turns (lockBuyer) if it is to be relied on. */
+export async function standingOf(
+  db: Db,
+  sellerId: number,
+  customerId: string,
+  packIds: readonly number[],
+  exceptBid: number,
+  known: Pick<Standing, 'facts' | 'rules' | 'zoneId' | 'settings'>,
+): Promise<Standing> {
+  const { settings } = known
+  const lapses = await lapsesOf(db, sellerId, customerId, settings.lapseDays)
+  const until = blockedUntil(lapses, settings.lapsesAllowed, settings.lapseDays)
+  return {
+    ...known,
+    attempts: await attemptsOf(db, sellerId, customerId, packIds, settings.attemptDays),
+    taken: await packsInLive(db, sellerId, customerId, packIds, exceptBid),
+    blocked: until !== null && until > new Date(),
+  }
+}
+
+/** What stands in the way of each line; a counter that is on the table must be bid below. Source: BID-06, bids' first guard. */
+export function lineProblems(
+  lines: readonly (WantedBidLine & { counterPrice?: Minor | null })[],
+  { facts, rules, zoneId, attempts, taken, settings }: Standing,
+): LineProblems {
+  const problems = new Map<number, BidRefusal>()
+  for (const { packId, quantity, bidPrice, counterPrice = null } of lines) {
+    const now = facts.get(packId)
+    const problem: BidRefusal | null = !now?.active
+      ? 'unknown-pack'
+      : now.list === null || !ruleFor(rules, now, quantity)?.allowed
+        ? 'bids-not-taken'
+        : bidPrice === null
+          ? 'price-missing'
+          : !isPrice(bidPrice)
+            ? 'price-not-positive'
+            : bidPrice >= now.list
+              ? 'price-not-below-list'
+              : counterPrice !== null && bidPrice >= counterPrice
+                ? 'price-not-below-offer'
+                : zoneId === null
+                  ? 'not-served'
+                  : now.stock < quantity
+                    ? 'out-of-stock'
+                    : taken.has(packId)
+                      ? 'already-live'
+                      : (attempts.get(packId) ?? 0) >= settings.bidAttempts
+                        ? 'attempts-used'
+                        : null
+    if (problem) problems.set(packId, problem)
+  }
+  return problems
+}
+
+/** The first problem speaks, each line has its own; by pack id. */
+export function refusalOf(problems: LineProblems): Refusal<BidRefusal> | null {
+  const first = [...problems.values()][0]
+  return first ? refuse(first, Object.fromEntries(problems)) : null
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import type { BidRule } from '#contract/bid-rules.ts'
+import type { BidReason } from '#contract/bids.ts'
+import { bareCode } from '#contract/postal-code.ts'
+import type { Db } from '#db/client.ts'
+import type { Minor } from '#kernel/money.ts'
+import { termsFor } from '../delivery/delivery.ts'
+import { currentPrice } from '../pricing/price-rules.ts'
+import type { Scope } from '../scope.ts'
+import type { Losses } from './bid-rules.ts'
+import { type RuleSubject, ruleFor } from './limit-rules.ts'
+
+/** What a pack is now, at one place. */
+export interface PackFacts extends RuleSubject {
+  packId: number
+  code: string
+  name: string
+  url: string
+  unit: string
+  picture: string | null
+  /** Pack and product are both sold. */
+  active: boolean
+  /** Null: on request only. */
+  list: Minor | null
+  /** What one must bring in to cover its cost and the tax within its price; null: not known. For staff only. */
+  cost: Minor | null
+  /** Free pieces in the warehouses that serve the place. */
+  stock: number
+}
+
+type Row = Omit<PackFacts, 'list'> & {
+  price: number | null
+  special: number | null
+  from: string | null
+  until: string | null
+}
+
+/** The zone of a bid's place now; null: it is not served. */
+export async function zoneOfBid(scope: Scope, pincode: string): Promise<number | null> {
+  return (await termsFor(scope, scope.seller.id, bareCode(pincode)))?.id ?? null
+}
+
+/** What these packs are now. `lock` keeps their stock as it is until the transaction ends. */
+export async function factsOf(
+  db: Db,
+  { seller, now }: Pick<Scope, 'seller' | 'now'>,
+  packIds: readonly number[],
+  zoneId: number | null,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<Map<number, PackFacts>> {
+  const ids = sql.param(packIds)
+  if (lock) {
+    await db.execute(sql`
+      select 1 from stock where seller_id = ${seller.id} and pack_id = any(${ids}::int[]) order by pack_id, warehouse_id for update`)
+  }
+  const { rows } = await db.execute<Row>(sql`
+    select k.id as "packId", k.product_id as "productId", p.code, p.name, p.url, k.unit, p.pictures[1] as picture,
+      k.active and p.active as active, k.price::float8 as price, k.special_price::float8 as special, k.special_from as from,
+      k.special_until as until, ceil(k.cost * (10000 + p.tax_rate) / 10000.0)::float8 as cost, p.brand_id as "brandId", c.path as "categoryPath",
+      coalesce((select sum(t.on_hand - t.reserved) from stock t
+        join zone_warehouse z on z.seller_id = t.seller_id and z.warehouse_id = t.warehouse_id and z.zone_id = ${zoneId}
+        where t.seller_id = k.seller_id and t.pack_id = k.id), 0)::int as stock
+    from pack k join product p on p.seller_id = k.seller_id and p.id = k.product_id
+    join category c on c.seller_id = p.seller_id and c.id = p.category_id
+    where k.seller_id = ${seller.id} and k.id = any(${ids}::int[])`)
+  return new Map(
+    rows.map(({ price, special, from, until, ...facts }) => {
+      const inForce = special === null ? null : { price: special, from: new Date(from!), until: new Date(until!) }
+      const list = currentPrice({ price, mrp: null, special: inForce }, now).price
+      return [facts.packId, { ...facts, list }]
+    }),
+  )
+}
+
+/** What lines have lost since they were bid on: goods, place, stock or the seller's permission. Source: BID-08. */
+export function lossesOf(
+  lines: readonly { packId: number; quantity: number }[],
+  facts: ReadonlyMap<number, PackFacts>,
+  rules: readonly BidRule[],
+  zoneId: number | null,
+): Losses {
+  const losses = new Map<number, BidReason>()
+  for (const { packId, quantity } of lines) {
+    const now = facts.get(packId)
+    if (!now?.active) losses.set(packId, 'gone')
+    else if (zoneId === null) losses.set(packId, 'not-served')
+    else if (!ruleFor(rules, now, quantity)?.allowed) losses.set(packId, 'bids-not-taken')
+    else if (now.stock < quantity) losses.set(packId, 'out-of-stock')
+  }
+  return losses
+}

@@ -1,0 +1,71 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BidReason, BidState } from '#contract/bids.ts'
+import type { Db } from '#db/client.ts'
+import { type BidMove, type BidMoveName, bidMoves, liveStates } from './bid-moves.ts'
+import type { RuledLine } from './bid-rules.ts'
+import { type SavedLine, type StoredBid, type StoredBidLine, type StoredVerdict, saveLines } from './bid-store.ts'
+
+export interface MoveChange {
+  /** Of the clock that starts with the move, where one does. */
+  hours?: number
+  /** What the rules say to a bid that is submitted, and in how many seconds that takes effect; null: they leave it to people. */
+  verdict?: { said: readonly StoredVerdict[]; seconds: number } | null
+  reason?: BidReason | null
+  /** Null: of none any more. */
+  orderNumber?: string | null
+  /** As they are after it. */
+  lines?: readonly (StoredBidLine & Partial<RuledLine>)[]
+  pincode?: string
+}
+
+/**
+ * The one writer of a bid's state: moves it where it stands in the state, at the row version and on the side of its clock that the
+ * table demands, all within the UPDATE. Until the rules' verdict is due people may act; from then on only it may. False: it stands
+ * elsewhere by now, and nothing was written. The bid's version, round and clock are brought up to date in `bid`.
+ */
+export async function moveBid(
+  db: Db,
+  bid: StoredBid,
+  name: BidMoveName,
+  change: MoveChange = {},
+  by: 'person' | 'rules' = 'person',
+): Promise<boolean> {
+  const move: BidMove = bidMoves[name]
+  const { verdict = null } = change
+  const submits = move.to === 'SUBMITTED'
+  const { rows } = await db.execute<{ rowVersion: number; round: number; expiresAt: string | null }>(sql`
+    update bid set state = ${move.to}, row_version = row_version + 1, ${clockOf(move, change)}, warned = 0,
+      round = round + ${submits ? 1 : 0}, pincode = coalesce(${change.pincode ?? null}, pincode),
+      verdict = ${verdict ? JSON.stringify(verdict.said) : null}::jsonb,
+      answer_at = statement_timestamp() + make_interval(secs => ${verdict?.seconds ?? null}::float8),
+      reason = ${change.reason ?? null}, lapsed_at = ${move.to === 'LAPSED' ? sql`statement_timestamp()` : sql`null`},
+      order_number = ${change.orderNumber === undefined ? sql`order_number` : change.orderNumber}
+    where seller_id = ${bid.sellerId} and id = ${bid.id} and row_version = ${bid.rowVersion}
+      and state = any(${sql.param(move.from)}::text[]) and ${demands(move, by)}
+    returning row_version as "rowVersion", round, to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt"`)
+  const moved = rows[0]
+  if (!moved) return false
+  const lines = (change.lines ?? bid.lines).map((line): SavedLine => ({ ...line, live: holds(move.to, line) }))
+  await saveLines(db, bid.sellerId, bid, lines)
+  Object.assign(bid, moved, { state: move.to, lines, expired: false, answerDue: false })
+  return true
+}
+
+function demands({ expiry, from }: BidMove, by: 'person' | 'rules'): SQL {
+  if (by === 'rules') return sql`answer_at <= statement_timestamp()`
+  const quiet = from.includes('SUBMITTED') ? sql`(answer_at is null or answer_at > statement_timestamp())` : sql`true`
+  if (expiry === 'before') return sql`expires_at > statement_timestamp() and ${quiet}`
+  return expiry === 'after' ? sql`expires_at <= statement_timestamp() and ${quiet}` : sql`true`
+}
+
+function clockOf({ clock }: BidMove, { hours = 0 }: MoveChange): SQL {
+  if (clock === 'same') return sql`expires_at = expires_at`
+  if (clock === null) return sql`expires_at = null, clock_from = null`
+  return sql`expires_at = statement_timestamp() + make_interval(hours => ${hours}), clock_from = statement_timestamp()`
+}
+
+/** Whether a line keeps its pack from other bids of the buyer: while its bid is live, and once agreed only what was accepted. */
+function holds(state: BidState, line: Pick<RuledLine, 'state'>): boolean {
+  if (!liveStates.includes(state)) return false
+  return (state !== 'AGREED' && state !== 'ORDERED') || line.state === 'ACCEPTED'
+}

@@ -1,0 +1,38 @@
+import { appendEvent, type Buyable } from '../negotiation/negotiation.ts'
+import { tellBuyer } from './bid-mail.ts'
+import { lockBid } from './bid-store.ts'
+import { moveBid } from './move-bid.ts'
+import { threadOf } from './thread-of.ts'
+
+/**
+ * What orders, which come later, do with bids: an agreed one is bought by its buyer while its window is open; an order that is
+ * cancelled unpaid gives it back, or lets it lapse, which counts. Source: BID-07, NEGOTIATION 5.
+ */
+export const bidBuyable: Buyable = {
+  async markOrdered(db, scope, threadId, orderNumber) {
+    const bid = await lockBid(db, scope.seller.id, { id: threadId })
+    const { viewer } = scope
+    if (!bid || viewer.kind !== 'customer' || bid.customerId !== viewer.id) return false
+    if (!(await moveBid(db, bid, 'order', { orderNumber }))) return false
+    await appendEvent(db, scope, threadOf(bid), {
+      ...{ by: { actor: 'buyer', actorId: viewer.id }, type: 'bid-ordered', payload: { order: orderNumber } },
+    })
+    return true
+  },
+
+  async markUnordered(db, scope, threadId, orderNumber, fate) {
+    const bid = await lockBid(db, scope.seller.id, { id: threadId })
+    if (bid?.state !== 'ORDERED') return
+    if (
+      !(fate === 'free' && (await moveBid(db, bid, 'free', { orderNumber: null }))) &&
+      !(await moveBid(db, bid, 'void', { orderNumber: null }))
+    ) {
+      throw new Error(`Bid ${bid.number} stays ordered though order ${orderNumber} is not`)
+    }
+    await appendEvent(db, scope, threadOf(bid), {
+      ...{ by: { actor: 'clock', actorId: null }, type: fate === 'free' ? 'bid-free-again' : 'bid-lapsed' },
+      payload: { order: orderNumber },
+    })
+    await tellBuyer(db, scope, bid)
+  },
+}

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { BidRule, BidRuleView } from '#contract/bid-rules.ts'
+import type { Db } from '#db/client.ts'
+
+const columns = sql`r.kind, nullif(r.subject_id, 0) as "subjectId", r.from_quantity as "fromQuantity", r.allowed,
+  r.accept_from as "acceptFrom", r.decline_below as "declineBelow", r.floor, r.counters`
+
+/** A seller's rules. */
+export async function rulesOf(db: Db, sellerId: number): Promise<BidRule[]> {
+  const { rows } = await db.execute<BidRule & Record<string, unknown>>(
+    sql`select ${columns} from bid_rule r where r.seller_id = ${sellerId} order by r.id`,
+  )
+  return rows
+}
+
+/** The same with the names of what they are about, the most particular first. */
+export async function namedRulesOf(db: Db, sellerId: number): Promise<BidRuleView[]> {
+  const { rows } = await db.execute<BidRuleView & Record<string, unknown>>(sql`
+    select ${columns}, coalesce(case r.kind
+      when 'sku' then (select p.code || ' ' || p.name from product p where p.seller_id = r.seller_id and p.id = r.subject_id)
+      when 'brand' then (select b.name from brand b where b.seller_id = r.seller_id and b.id = r.subject_id)
+      when 'category' then (select c.display_name from category c where c.seller_id = r.seller_id and c.id = r.subject_id)
+      else 'Everything' end, 'Something that is gone') as subject
+    from bid_rule r where r.seller_id = ${sellerId}
+    order by array_position(array['sku', 'brand', 'category', 'all'], r.kind), subject, r.from_quantity`)
+  return rows
+}
+
+export async function ruleVersion(db: Db, sellerId: number): Promise<number> {
+  const { rows } = await db.execute<{ v: number }>(
+    sql`select row_version as v from bid_rule_set where seller_id = ${sellerId}`,
+  )
+  return rows[0]?.v ?? 1
+}
+
+/** Moves the version on where it is the one that was seen; its row's lock makes writers take turns. */
+export async function nextRuleVersion(db: Db, sellerId: number, seen: number): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into bid_rule_set (seller_id, row_version) select ${sellerId}, 2 where ${seen} = 1
+    on conflict (seller_id) do update set row_version = bid_rule_set.row_version + 1 where bid_rule_set.row_version = ${seen}`)
+  if (rowCount === 1) return true
+  const moved = await db.execute(sql`
+    update bid_rule_set set row_version = row_version + 1 where seller_id = ${sellerId} and row_version = ${seen}`)
+  return moved.rowCount === 1
+}
+
+export async function replaceRules(db: Db, sellerId: number, rules: readonly BidRule[]): Promise<void> {
+  await db.execute(sql`delete from bid_rule where seller_id = ${sellerId}`)
+  await db.execute(sql`
+    insert into bid_rule (seller_id, kind, subject_id, from_quantity, allowed, accept_from, decline_below, floor, counters)
+    select ${sellerId}, r.kind, coalesce(r."subjectId", 0), r."fromQuantity", r.allowed, r."acceptFrom", r."declineBelow", r.floor, r.counters
+    from json_to_recordset(${JSON.stringify(rules)}::json) as r(kind text, "subjectId" int, "fromQuantity" int, allowed boolean,
+      "acceptFrom" int, "declineBelow" int, floor int, counters boolean)`)
+}
+
+/** Which of these subjects the seller has: `sku:12`. */
+export async function knownSubjects(db: Db, sellerId: number, rules: readonly BidRule[]): Promise<Set<string>> {
+  const ids = (kind: BidRule['kind']) =>
+    sql.param(rules.filter((rule) => rule.kind === kind).map(({ subjectId }) => subjectId))
+  const { rows } = await db.execute<{ subject: string }>(sql`
+    select 'sku:' || id as subject from product where seller_id = ${sellerId} and id = any(${ids('sku')}::int[])
+    union all select 'brand:' || id from brand where seller_id = ${sellerId} and id = any(${ids('brand')}::int[])
+    union all select 'category:' || id from category where seller_id = ${sellerId} and id = any(${ids('category')}::int[])`)
+  return new Set(rows.map(({ subject }) => subject))
+}
