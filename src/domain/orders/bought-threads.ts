@@ -3,20 +3,21 @@ import type { ThreadKind } from '#contract/negotiation.ts'
 import type { ThreadName } from '#contract/orders.ts'
 import type { Db } from '#db/client.ts'
 import { stop } from '#kernel/outcome.ts'
+import { bidBuyable } from '../bids/bids.ts'
 import type { Buyable, Thread } from '../negotiation/negotiation.ts'
 import type { Scope } from '../scope.ts'
 
 const none: Buyable = { markOrdered: async () => true, markUnordered: async () => {} }
 
 /** Whose threads an order's prices may come from. */
-export const boughtThreads: Record<ThreadKind, Buyable> = { rfq: none, bid: none }
+export const boughtThreads: Record<ThreadKind, Buyable> = { rfq: none, bid: bidBuyable }
 
 export interface NamedThread {
   name: ThreadName
   thread: Thread
 }
 
-const tables: Record<ThreadKind, SQL | null> = { rfq: sql`rfq`, bid: null }
+const tables: Record<ThreadKind, SQL | null> = { rfq: sql`rfq`, bid: sql`bid` }
 
 /** The seller's thread of that number, whosever it is; a stop where there is none. */
 export async function findThread(db: Db, { seller }: Pick<Scope, 'seller'>, name: ThreadName): Promise<NamedThread> {
