@@ -14,6 +14,7 @@ import * as listing from './listing/listing.ts'
 import * as orders from './orders/orders.ts'
 import { ownData } from './own-data.ts'
 import * as quotes from './quotes/quotes.ts'
+import type { QuotesFace } from './quotes/quotes-face.ts'
 import * as saved from './saved/saved.ts'
 import * as search from './search/search.ts'
 import * as sellers from './sellers/sellers.ts'
@@ -36,7 +37,7 @@ export const shop = {
   contact,
   listing,
   cart,
-  quotes,
+  quotes: quotes satisfies QuotesFace,
   bids,
   orders,
   assistant,
