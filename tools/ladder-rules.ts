@@ -14,6 +14,7 @@ const slices = [
   ...['stock', 'negotiation'],
   ...['quotes', 'bids'],
   ...['orders'],
+  ...['insight'],
   ...['assistant'],
   ...['desk'],
 ]

@@ -102,6 +102,7 @@ export const paths = {
   deskSynonyms: () => '/desk/synonyms',
   deskCustomers: () => '/desk/customers',
   deskCustomer: (id: string) => `/desk/customers/${part(id)}`,
+  deskMessages: () => '/desk/messages',
   deskInsight: () => '/desk/insight',
   deskInsightFile: (report: string) => `/desk/insight/${part(report)}.csv`,
   sitemap: () => '/sitemap.xml',

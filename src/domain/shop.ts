@@ -9,12 +9,12 @@ import * as contact from './contact/contact.ts'
 import * as delivery from './delivery/delivery.ts'
 import * as desk from './desk/desk.ts'
 import * as engagement from './engagement/engagement.ts'
+import * as insight from './insight/insight.ts'
 import { leave } from './leave.ts'
 import * as listing from './listing/listing.ts'
 import * as orders from './orders/orders.ts'
 import { ownData } from './own-data.ts'
 import * as quotes from './quotes/quotes.ts'
-import type { QuotesFace } from './quotes/quotes-face.ts'
 import * as saved from './saved/saved.ts'
 import * as search from './search/search.ts'
 import * as sellers from './sellers/sellers.ts'
@@ -37,9 +37,10 @@ export const shop = {
   contact,
   listing,
   cart,
-  quotes: quotes satisfies QuotesFace,
+  quotes,
   bids,
   orders,
+  insight,
   assistant,
   tags,
 }

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { OpenShop } from '#boot/open-shop.ts'
 import { countDueWords, refreshPopularity, reindexMissing } from '#domain/catalog/catalog.ts'
+import { forgetUnserved } from '#domain/delivery/delivery.ts'
 import { forgetEvents, gatherSearches, reckonScores } from '#domain/engagement/engagement.ts'
 import { measure } from '#domain/measure.ts'
 import { listSellers } from '#domain/sellers/sellers.ts'
@@ -48,7 +49,15 @@ export const jobs: readonly Job[] = [
     },
   },
   { name: 'measure', cron: '* * * * *', atStart: true, run: (shop) => measure(shop.database.primary, new Date()) },
-  { name: 'forget', cron: '47 3 * * *', atStart: true, run: (shop, until) => forgetEvents(shop, new Date(), until) },
+  {
+    name: 'forget',
+    cron: '47 3 * * *',
+    atStart: true,
+    run: async (shop, until) => {
+      await forgetUnserved(shop, new Date())
+      await forgetEvents(shop, new Date(), until)
+    },
+  },
 ]
 
 /** How long a leaving process waits for its jobs; what isn't done by then runs again elsewhere. */

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -67,6 +68,13 @@ export const zoneWarehouse = pgTable(
       'cascade',
     ),
   ],
+)
+
+/** How often shoppers of a day wanted delivery to a place that no zone of the seller has; kept a year. Source: DESK-05. */
+export const unservedAsk = pgTable(
+  'unserved_ask',
+  { sellerId: sellerId(), day: date().notNull(), postalCode: text().notNull(), asks: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.sellerId, t.day, t.postalCode] })],
 )
 
 /** Pieces of a pack in a warehouse: on hand, and of those promised to orders. */

@@ -8,6 +8,7 @@ import type { GeoPoint } from './geo-rules.ts'
 import { hasBook, knownPlace } from './known-places.ts'
 import { type BookPlace, nearestPlace } from './place-book.ts'
 import { agrees, type Claims } from './place-match.ts'
+import { noteUnserved } from './unserved.ts'
 import { termsFor } from './zones.ts'
 
 /** What is asked about: a postal code or a point, and what else the caller says of it. Neither: the place in force. */
@@ -62,7 +63,7 @@ export async function serviceAt(scope: Scope, question: ServiceQuestion): Promis
 
 /**
  * A place that the shopper chooses by its postal code. Refusals leave the old place: it is malformed, does not exist, or is
- * not served. Writes nothing. Source: DLV-01, DLV-02, DLV-04.
+ * not served, which is counted (noteUnserved). Source: DLV-01, DLV-02, DLV-04.
  */
 export async function choosePlace(
   scope: Scope,
@@ -71,7 +72,9 @@ export async function choosePlace(
   const service = await serviceAt(scope, { pincode })
   if (service.status === 'available') return ok({ ...service.place, chosen: true })
   if (service.reason === 'malformed') return refuse('invalid-pincode')
-  return refuse(service.reason === 'not-served' ? 'not-served' : 'unknown-pincode')
+  if (service.reason !== 'not-served') return refuse('unknown-pincode')
+  await noteUnserved(scope, bareCode(service.place!.pincode))
+  return refuse('not-served')
 }
 
 /**

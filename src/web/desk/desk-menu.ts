@@ -13,8 +13,11 @@ export const deskMenu: readonly { name: string; lines: readonly MenuLine[] }[] =
     name: 'Sales',
     lines: [
       { name: 'Orders', path: paths.deskOrders(), needs: 'read' },
+      { name: 'Customers', path: paths.deskCustomers(), needs: 'read' },
+      { name: 'Messages', path: paths.deskMessages(), needs: 'negotiate' },
       { name: 'Coupons', path: paths.deskCoupons(), needs: 'read' },
       { name: 'Deals', path: paths.deskDeals(), needs: 'read' },
+      { name: 'Insight', path: paths.deskInsight(), needs: 'read' },
     ],
   },
   {

@@ -1,0 +1,65 @@
+/** What the desk's insight tells of. Source: DESK-05. */
+export const reportNames = ['sales', 'searches', 'nothing-found', 'quotes', 'bids', 'coverage'] as const
+export type ReportName = (typeof reportNames)[number]
+
+export const reportDays = [30, 90, 365] as const
+export type ReportDays = (typeof reportDays)[number]
+
+export interface ReportColumn {
+  name: string
+  /** `money`: minor units; `share`: 0 to 1; `day`: `2026-11-21`. */
+  kind: 'text' | 'count' | 'money' | 'share' | 'day'
+}
+
+/** A table, what it comes to, and which of its columns makes a picture. */
+export interface Report {
+  name: ReportName
+  days: ReportDays
+  columns: ReportColumn[]
+  rows: (string | number | null)[][]
+  sums: { name: string; kind: ReportColumn['kind']; value: number | null }[]
+  /** Column of the labels and column of the heights; null: nothing to draw. */
+  plot: { label: number; height: number } | null
+}
+
+export const reportTexts: Record<ReportName, { title: string; lead: string; none: string }> = {
+  sales: {
+    title: 'Sales',
+    lead: 'Orders by the day or week they were placed; cancelled ones count in their own column only.',
+    none: 'Nothing was ordered in this time.',
+  },
+  searches: {
+    title: 'Top searches',
+    lead: 'What shoppers who agreed to be counted looked for.',
+    none: 'No search was counted in this time.',
+  },
+  'nothing-found': {
+    title: 'Searches with no result',
+    lead: 'What shoppers looked for in vain: goods to take in, or synonyms to write.',
+    none: 'Every search that was counted found something.',
+  },
+  quotes: {
+    title: 'Quotes',
+    lead: 'Requests by the week they came in, how many were quoted and how many were won: accepted or ordered.',
+    none: 'Nobody asked for a quote in this time.',
+  },
+  bids: {
+    title: 'Bids',
+    lead: 'Bids by the week they came in, how many were answered and how many were agreed.',
+    none: 'Nobody bid in this time.',
+  },
+  coverage: {
+    title: 'Coverage gaps',
+    lead: 'Places that shoppers wanted goods sent to and that no delivery zone has.',
+    none: 'Every place that was asked for is served.',
+  },
+}
+
+export function isReportName(text: string): text is ReportName {
+  return (reportNames as readonly string[]).includes(text)
+}
+
+/** The span that an address asks for; 30 days for anything odd. */
+export function daysAsked(text: string | null): ReportDays {
+  return reportDays.find((days) => String(days) === text) ?? 30
+}

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import { may } from '#contract/staff.ts'
+import type { Minor } from '#kernel/money.ts'
+import { stop } from '#kernel/outcome.ts'
+import { requireStaff } from '../accounts/accounts.ts'
+import type { Scope } from '../scope.ts'
+import { whenText } from '../when.ts'
+
+/** Somebody who has ordered here. */
+export interface CustomerRow {
+  id: string
+  /** Null: whoever asks may not know. */
+  name: string | null
+  email: string | null
+  orders: number
+  /** Of orders that are not cancelled. */
+  total: Minor
+  lastText: string
+}
+
+export interface CustomerPage {
+  customers: CustomerRow[]
+  page: number
+  /** There is a page after this one. */
+  more: boolean
+  /** Names and contacts are shown, and can be searched for. */
+  knows: boolean
+}
+
+export interface DeskCustomer extends CustomerRow {
+  phone: string | null
+  sinceText: string
+  threads: { kind: 'rfq' | 'bid'; number: string; state: string; onText: string }[]
+  ordered: { number: string; state: string; total: Minor; onText: string }[]
+}
+
+const pageSize = 50
+
+type Row = Omit<CustomerRow, 'lastText'> & { last: string }
+
+/**
+ * Who has ordered of this seller, who ordered last first; by the beginning of a name or address where `words` are given. Names and
+ * contacts only for those who may know them. Source: DESK-01, DESK-04.
+ */
+export async function deskCustomers(scope: Scope, asked: { page: number; words: string }): Promise<CustomerPage> {
+  const knows = may(requireStaff(scope, 'read').role, 'negotiate')
+  const { seller, database } = scope
+  const begins = `${asked.words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const named = knows && asked.words !== ''
+  const { rows } = await database.primary.execute<Row>(sql`
+    select c.id, p.name, p.email, c.orders, c.total, c.last from (
+      select customer_id as id, count(*)::int as orders, coalesce(sum(total) filter (where state <> 'cancelled'), 0)::float8 as total,
+        max(placed_at) as last
+      from shop_order where seller_id = ${seller.id} and customer_id is not null
+        ${named ? sql`and customer_id in (select id from person where email like ${begins} or lower(name) like ${begins} or lower(last_name) like ${begins})` : sql``}
+      group by 1 order by 4 desc, 1 limit ${pageSize + 1} offset ${(asked.page - 1) * pageSize}
+    ) c join person p on p.id = c.id order by c.last desc, c.id`)
+  return {
+    customers: rows.slice(0, pageSize).map((row) => known(row, scope, knows)),
+    ...{ page: asked.page, more: rows.length > pageSize, knows },
+  }
+}
+
+/** One of them, with what they ordered, asked and bid here of late; the stop `not-found` for whoever has done neither. */
+export async function deskCustomer(scope: Scope, id: string): Promise<DeskCustomer> {
+  const knows = may(requireStaff(scope, 'read').role, 'negotiate')
+  const { seller, database } = scope
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw stop('not-found')
+  const { rows } = await database.primary.execute<
+    Row & { phone: string | null; since: string; threads: Thread[]; ordered: Ordered[] }
+  >(sql`
+    select p.id, p.name, p.email, p.phone, o.orders, o.total, coalesce(o.last, t.last) as last, least(o.since, t.since) as since,
+      coalesce(t.list, '[]') as threads, coalesce(o.list, '[]') as ordered
+    from person p,
+    lateral (select count(*)::int as orders, coalesce(sum(total) filter (where state <> 'cancelled'), 0)::float8 as total,
+        max(placed_at) as last, min(placed_at) as since,
+        (select json_agg(l) from (select number, state, total::float8 as total, placed_at as "on" from shop_order
+          where seller_id = ${seller.id} and customer_id = p.id order by id desc limit 50) l) as list
+      from shop_order where seller_id = ${seller.id} and customer_id = p.id) o,
+    lateral (select max("on") as last, min("on") as since, json_agg(l) as list from (
+        (select 'rfq' as kind, number, state, created_at as "on" from rfq where seller_id = ${seller.id} and customer_id = p.id
+          and state not in ('DRAFT', 'VERIFYING') order by id desc limit 20)
+        union all
+        (select 'bid', number, state, made_at from bid where seller_id = ${seller.id} and customer_id = p.id and round > 0
+          order by id desc limit 20) order by "on" desc) l) t
+    where p.id = ${id}::uuid and (o.orders > 0 or t.list is not null)`)
+  const row = rows[0]
+  if (!row) throw stop('not-found')
+  const dated = <T extends { on: string }>({ on, ...rest }: T) => ({ ...rest, onText: whenText(on, seller, false) })
+  return {
+    ...known(row, scope, knows),
+    phone: knows ? row.phone : null,
+    sinceText: whenText(row.since, seller, false),
+    threads: row.threads.map(dated),
+    ordered: row.ordered.map(dated),
+  }
+}
+
+type Thread = { kind: 'rfq' | 'bid'; number: string; state: string; on: string }
+type Ordered = { number: string; state: string; total: Minor; on: string }
+
+function known({ last, ...row }: Row, { seller }: Scope, knows: boolean): CustomerRow {
+  const { id, orders, total } = row
+  const lastText = whenText(last, seller, false)
+  return { id, orders, total, lastText, name: knows ? row.name || row.email : null, email: knows ? row.email : null }
+}
+
+export interface MessagePage {
+  messages: { id: number; name: string; email: string; phone: string; message: string; atText: string }[]
+  page: number
+  more: boolean
+}
+
+/** What people wrote by the contact form, the newest first; for those who may know contacts. Source: CNT-01, DESK-04. */
+export async function messagesToDesk(scope: Scope, asked: { page: number }): Promise<MessagePage> {
+  requireStaff(scope, 'negotiate')
+  const { rows } = await scope.database.primary.execute<MessagePage['messages'][number] & { at: string }>(sql`
+    select id, name, email, phone, message, at from contact_message where seller_id = ${scope.seller.id}
+    order by id desc limit ${pageSize + 1} offset ${(asked.page - 1) * pageSize}`)
+  return {
+    messages: rows.slice(0, pageSize).map(({ at, ...row }) => ({ ...row, atText: whenText(at, scope.seller) })),
+    ...{ page: asked.page, more: rows.length > pageSize },
+  }
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reportNames } from '#contract/insight.ts'
+import type { Role } from '#contract/staff.ts'
+import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { choosePlace } from '../delivery/delivery.ts'
+import { csvOf, deskCustomer, deskCustomers, messagesToDesk, report } from './insight.ts'
+
+let shop: OrderedShop
+beforeAll(async () => {
+  shop = await openOrderedShop()
+  await shop.database.primary.execute(sql`
+    insert into zone_range select z.seller_id, z.id, '411000', '411999' from zone z join seller s on s.id = z.seller_id where s.code = 'in'`)
+})
+afterAll(() => shop.close())
+
+const desk = (role: Role, code: 'in' | 'tools' = 'in') =>
+  shop.scope(code, { staff: { id: randomUUID(), sessionId: 's', role, name: 'Sam', email: 'sam@in.example' } })
+
+test('[DESK-05] sales by day, with days on which nothing happened, and by week over a year; cancelled ones apart', async () => {
+  await shop.order(shop.asha, { G1: 2 })
+  const second = await shop.order(shop.ben, { G1: 1 })
+  await shop.database.primary.execute(sql`update shop_order set state = 'cancelled' where number = ${second}`)
+  const told = await report(await desk('reader'), 'sales', 30)
+  expect(told.rows).toHaveLength(30)
+  expect(told.rows.slice(0, 29).every((row) => row[1] === 0)).toBe(true)
+  expect(told.rows.at(-1)!.slice(1)).toEqual([1, 20_000, 1])
+  expect(told.sums.map(({ value }) => value)).toEqual([1, 20_000, 20_000])
+  const year = await report(await desk('reader'), 'sales', 365)
+  expect(year.rows.length).toBeGreaterThanOrEqual(53)
+  expect(year.sums.map(({ value }) => value)).toEqual([1, 20_000, 20_000])
+  expect((await report(await desk('reader', 'tools'), 'sales', 30)).rows).toEqual([])
+  expect(csvOf(told, 'INR').split('\r\n').at(-2)).toMatch(/^\d{4}-\d\d-\d\d,1,200,1$/)
+})
+
+test('[DESK-05] searches, those in vain apart, and no formula in the file', async () => {
+  const scope = await desk('owner')
+  const { seller, now } = scope
+  await shop.database.primary.execute(sql`
+    insert into tracked_event (seller_id, at, user_type, username, words, results, searched, viewed, added)
+    select ${seller.id}, ${now.toISOString()}, 'Visitor', 'Guest', words, results, true, false, false
+    from (values ('gloves', 12), ('gloves', 14), ('=cmd|calc', 0), ('unobtainium', 0), ('unobtainium', 0)) as v(words, results)`)
+  expect((await report(scope, 'searches', 30)).rows[0]).toEqual(['gloves', 2, 1, 13])
+  const vain = await report(scope, 'nothing-found', 90)
+  expect(vain.rows.map((row) => row.slice(0, 2))).toEqual([
+    ['unobtainium', 2],
+    ['=cmd|calc', 1],
+  ])
+  expect(csvOf(vain, 'INR')).toContain("\r\n'=cmd|calc,1,")
+  expect((await report(await desk('owner', 'tools'), 'searches', 30)).rows).toEqual([])
+})
+
+test('[DESK-05] win rate of quotes and acceptance of bids, by the week', async () => {
+  const scope = await desk('owner')
+  const at = sql`${scope.now.toISOString()}::timestamptz`
+  await shop.database.primary.execute(sql`
+    insert into rfq (seller_id, number, state, turn, postal_code, current_version, created_at, state_since, changed_at)
+    select ${scope.seller.id}, 'Q' || n, state, 'none', '411001', version, ${at}, ${at}, ${at}
+    from (values (1, 'OPEN', null), (2, 'QUOTED', 1), (3, 'ORDERED', 2), (4, 'AWARDED', 1), (5, 'DRAFT', null), (6, 'DECLINED', 1)) as v(n, state, version)`)
+  const quotes = await report(scope, 'quotes', 30)
+  expect(quotes.rows.map((row) => row.slice(1))).toEqual([[5, 4, 2, 0.5]])
+  await shop.database.primary.execute(sql`
+    insert into bid (seller_id, number, state, currency, pincode, round, made_at, lapsed_at)
+    select ${scope.seller.id}, 'B' || n, state, 'INR', '411001', round, ${at}, case when state = 'LAPSED' then ${at} end
+    from (values (1, 'SUBMITTED', 1), (2, 'AGREED', 1), (3, 'LAPSED', 2), (4, 'DECLINED', 1), (5, 'DRAFT', 0)) as v(n, state, round)`)
+  const bids = await report(scope, 'bids', 30)
+  expect(bids.rows.map((row) => row.slice(1, 4))).toEqual([[4, 3, 2]])
+  expect(bids.sums.at(-1)!.value).toBeCloseTo(2 / 3)
+})
+
+test('[DESK-05] a place that is asked for and not served is a gap in the coverage', async () => {
+  const visitor = await shop.scope('in')
+  for (const code of ['400001', '400001', '411001', 'none']) await choosePlace(visitor, code)
+  const { rows } = await report(await desk('reader'), 'coverage', 30)
+  expect(rows.map((row) => [row[0], row[3]])).toEqual([['400001', 2]])
+  expect((await report(await desk('reader', 'tools'), 'coverage', 30)).rows).toEqual([])
+})
+
+test('[DESK-04] [DESK-01] customers with their orders; names and contacts only for those who may know them', async () => {
+  const knowing = await desk('sales')
+  const { customers } = await deskCustomers(knowing, { page: 1, words: '' })
+  expect(customers.map(({ email, orders }) => [email, orders]).sort()).toEqual([
+    ['asha@orders.example', 1],
+    ['ben@orders.example', 1],
+  ])
+  const found = await deskCustomers(knowing, { page: 1, words: 'ASHA@' })
+  expect(found.customers).toMatchObject([{ id: shop.asha.id, orders: 1, total: 20_000 }])
+  expect(await deskCustomer(knowing, shop.asha.id)).toMatchObject({ ordered: [{ total: 20_000 }], threads: [] })
+  const reader = await desk('reader')
+  const seen = JSON.stringify([
+    await deskCustomers(reader, { page: 1, words: 'asha' }),
+    await deskCustomer(reader, shop.asha.id),
+  ])
+  expect(seen).not.toMatch(/asha|example|Rao/i)
+  await expect(messagesToDesk(reader, { page: 1 })).rejects.toMatchObject({ kind: 'forbidden' })
+  expect(await messagesToDesk(knowing, { page: 1 })).toMatchObject({ messages: [], more: false })
+})
+
+test('[HOST-05] another seller’s customers, and who never bought, are not there', async () => {
+  const theirs = await desk('owner', 'tools')
+  expect((await deskCustomers(theirs, { page: 1, words: '' })).customers).toEqual([])
+  for (const id of [shop.asha.id, randomUUID(), "x' or 1=1"])
+    await expect(deskCustomer(theirs, id)).rejects.toMatchObject({ kind: 'not-found' })
+  for (const name of reportNames)
+    await expect(report(await shop.scope('in'), name, 30)).rejects.toMatchObject({ kind: 'sign-in' })
+})

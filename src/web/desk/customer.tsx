@@ -1,0 +1,77 @@
+import { type BidState, bidStateWords } from '#contract/bids.ts'
+import { type OrderState, stateWords } from '#contract/orders.ts'
+import { paths } from '#contract/paths.ts'
+import { type RfqState, rfqStateWords } from '#contract/quotes.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { orNotFound } from '#web/answers.ts'
+import { Link } from '#web/ui/link.tsx'
+import type { Route } from './+types/customer.ts'
+import { useDesk } from './desk-frame.tsx'
+import { deskVisit } from './desk-visit.ts'
+import { DeskPage, DeskSection, deskMeta } from './parts/desk-page.tsx'
+import { DeskTable, Nothing } from './parts/desk-table.tsx'
+
+/** /desk/customers/{id}: what one customer bought, asked and bid here (DESK-04). */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { scope, shop } = deskVisit(context, request, 'read')
+  return orNotFound(shop.insight.deskCustomer(scope, params.id))
+}
+
+export const meta: Route.MetaFunction = () => deskMeta('customer')
+
+export default function DeskCustomer({ loaderData: customer }: Route.ComponentProps) {
+  const { money } = useDesk()
+  const title = customer.name ?? `Customer ${customer.id.slice(0, 8)}`
+  return (
+    <DeskPage
+      title={title}
+      above={[{ name: 'Customers', path: paths.deskCustomers() }]}
+      lead={`Since ${customer.sinceText}: ${customer.orders} ${customer.orders === 1 ? 'order' : 'orders'}, ${formatMoney(customer.total, money)}`}
+    >
+      {customer.email && (
+        <p className="flex flex-wrap gap-x-6 gap-y-1 text-2">
+          <a href={`mailto:${customer.email}`} className="underline">
+            {customer.email}
+          </a>
+          {customer.phone && <a href={`tel:${customer.phone}`}>{customer.phone}</a>}
+        </p>
+      )}
+      <DeskSection title="Orders">
+        {customer.ordered.length === 0 && <Nothing>Nothing has been ordered yet.</Nothing>}
+        {customer.ordered.length > 0 && (
+          <DeskTable caption="Orders" head={['Order', 'On', 'State', { name: 'Total', end: true }]}>
+            {customer.ordered.map((order) => (
+              <tr key={order.number}>
+                <th scope="row">
+                  <Link to={paths.deskOrder(order.number)} className="font-semibold">
+                    {order.number}
+                  </Link>
+                </th>
+                <td>{order.onText}</td>
+                <td>{stateWords[order.state as OrderState]}</td>
+                <td className="text-right tabular-nums">{formatMoney(order.total, money)}</td>
+              </tr>
+            ))}
+          </DeskTable>
+        )}
+      </DeskSection>
+      {customer.threads.length > 0 && (
+        <DeskSection title="Quotes and bids">
+          <DeskTable caption="Quotes and bids" head={['Number', 'On', 'State']}>
+            {customer.threads.map(({ kind, number, state, onText }) => (
+              <tr key={kind + number}>
+                <th scope="row">
+                  <Link to={`/desk/${kind}s/${number}`} className="font-semibold">
+                    {kind === 'rfq' ? 'Request' : 'Bid'} {number}
+                  </Link>
+                </th>
+                <td>{onText}</td>
+                <td>{kind === 'rfq' ? rfqStateWords[state as RfqState] : bidStateWords[state as BidState]}</td>
+              </tr>
+            ))}
+          </DeskTable>
+        </DeskSection>
+      )}
+    </DeskPage>
+  )
+}

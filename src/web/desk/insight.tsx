@@ -1,0 +1,149 @@
+import { useSearchParams } from 'react-router'
+import {
+  daysAsked,
+  isReportName,
+  type Report,
+  type ReportColumn,
+  reportDays,
+  reportNames,
+  reportTexts,
+} from '#contract/insight.ts'
+import { paths } from '#contract/paths.ts'
+import { formatCount, formatMoney } from '#kernel/money.ts'
+import { Choice } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import type { Route } from './+types/insight.ts'
+import { type DeskFrameData, useDesk } from './desk-frame.tsx'
+import { deskVisit } from './desk-visit.ts'
+import { BarPlot } from './parts/bar-plot.tsx'
+import { DeskPage, deskMeta } from './parts/desk-page.tsx'
+import { DeskTable, Nothing } from './parts/desk-table.tsx'
+import { FilterForm } from './parts/filter-form.tsx'
+
+/** /desk/insight: what the shop's figures tell, as a plot and a table (DESK-05). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop } = deskVisit(context, request, 'read')
+  const query = new URL(request.url).searchParams
+  const asked = query.get('report') ?? ''
+  return shop.insight.report(scope, isReportName(asked) ? asked : 'sales', daysAsked(query.get('days')))
+}
+
+export const meta: Route.MetaFunction = () => deskMeta('insight')
+
+export default function DeskInsight({ loaderData: report }: Route.ComponentProps) {
+  const { money } = useDesk()
+  const [query] = useSearchParams()
+  const { title, lead, none } = reportTexts[report.name]
+  const days = query.get('days') ?? '30'
+  return (
+    <DeskPage
+      title={title}
+      name="Insight"
+      lead={lead}
+      actions={
+        report.rows.length > 0 && (
+          <a
+            href={`${paths.deskInsightFile(report.name)}?days=${report.days}`}
+            download
+            className="button button-plain"
+          >
+            Save as CSV
+          </a>
+        )
+      }
+    >
+      <nav aria-label="Reports" className="-mx-1 flex gap-1 overflow-x-auto px-1 py-1">
+        {reportNames.map((name) => (
+          <Link
+            key={name}
+            to={`?report=${name}&days=${days}`}
+            aria-current={name === report.name ? 'page' : undefined}
+            className="flex-none rounded-full border border-line px-4 py-1.5 text-2 font-semibold aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
+          >
+            {reportTexts[name].title}
+          </Link>
+        ))}
+      </nav>
+      <FilterForm label="Time">
+        <input type="hidden" name="report" value={report.name} />
+        <Choice label="Time" name="days" defaultValue={String(report.days)}>
+          {reportDays.map((span) => (
+            <option key={span} value={span}>
+              Last {span} days
+            </option>
+          ))}
+        </Choice>
+      </FilterForm>
+      {report.rows.length === 0 ? (
+        <Nothing>{none}</Nothing>
+      ) : (
+        <>
+          <dl className="flex flex-wrap gap-x-10 gap-y-3">
+            {report.sums.map(({ name, kind, value }) => (
+              <div key={name} className="grid">
+                <dt className="text-2 text-ink-2">{name}</dt>
+                <dd className="text-5 font-[720] tabular-nums">{cellText(value, kind, money)}</dd>
+              </div>
+            ))}
+          </dl>
+          {report.plot && <Plot report={report} />}
+          <ReportTable report={report} />
+        </>
+      )}
+    </DeskPage>
+  )
+}
+
+function Plot({ report }: { report: Report }) {
+  const { money } = useDesk()
+  const { label, height } = report.plot!
+  const column = report.columns[height]!
+  const bars = report.rows.slice(0, 60).map((row) => ({
+    label: cellText(row[label] ?? null, report.columns[label]!.kind, money),
+    text: cellText(row[height] ?? null, column.kind, money),
+    value: Number(row[height] ?? 0),
+  }))
+  return <BarPlot title={`${column.name}: ${reportTexts[report.name].title}`} bars={bars} />
+}
+
+function ReportTable({ report: { name, columns, rows } }: { report: Report }) {
+  const { money } = useDesk()
+  const end = (column: ReportColumn) => !['text', 'day'].includes(column.kind)
+  return (
+    <DeskTable
+      caption={reportTexts[name].title}
+      head={columns.map((column) => ({ name: column.name, end: end(column) }))}
+    >
+      {rows.map((row) => (
+        <tr key={String(row[0])}>
+          {row.map((cell, at) => {
+            const column = columns[at]!
+            const shown = cellText(cell, column.kind, money)
+            return at === 0 ? (
+              <th key={column.name} scope="row" className="max-w-96 break-words">
+                {shown}
+              </th>
+            ) : (
+              <td key={column.name} className={end(column) ? 'text-right tabular-nums' : undefined}>
+                {shown}
+              </td>
+            )
+          })}
+        </tr>
+      ))}
+    </DeskTable>
+  )
+}
+
+function cellText(cell: string | number | null, kind: ReportColumn['kind'], money: DeskFrameData['money']): string {
+  if (cell === null) return '–'
+  if (kind === 'money') return formatMoney(Number(cell), money)
+  if (kind === 'share') return `${(Number(cell) * 100).toFixed(0)}%`
+  if (kind === 'count') return formatCount(Number(cell), money)
+  if (kind === 'text') return String(cell)
+  return new Date(`${cell}T00:00Z`).toLocaleDateString(money.locale, {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+  })
+}

@@ -1,0 +1,37 @@
+import type { Route } from './+types/messages.ts'
+import { deskVisit, pageAsked } from './desk-visit.ts'
+import { DeskPage, deskMeta } from './parts/desk-page.tsx'
+import { Nothing } from './parts/desk-table.tsx'
+import { OpenPager } from './parts/filter-form.tsx'
+
+/** /desk/messages: what people wrote by the contact form (CNT-01). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop } = deskVisit(context, request, 'negotiate')
+  return shop.insight.messagesToDesk(scope, { page: pageAsked(new URL(request.url).searchParams) })
+}
+
+export const meta: Route.MetaFunction = () => deskMeta('messages')
+
+export default function DeskMessages({ loaderData: { messages, page, more } }: Route.ComponentProps) {
+  return (
+    <DeskPage title="Messages" lead="What people wrote by the contact form. Each also went to the shop's inbox.">
+      {messages.length === 0 && <Nothing>Nobody has written yet.</Nothing>}
+      <ul className="divide-y divide-line border-y border-line empty:hidden">
+        {messages.map((message) => (
+          <li key={message.id} className="grid gap-1.5 py-4">
+            <p className="flex flex-wrap gap-x-4 gap-y-1 text-2">
+              <b className="break-words">{message.name}</b>
+              <a href={`mailto:${message.email}`} className="break-all underline">
+                {message.email}
+              </a>
+              {message.phone && <a href={`tel:${message.phone}`}>{message.phone}</a>}
+              <span className="text-ink-2">{message.atText}</span>
+            </p>
+            <p className="max-w-[72ch] break-words whitespace-pre-line">{message.message}</p>
+          </li>
+        ))}
+      </ul>
+      <OpenPager label="Pages of messages" page={page} more={more} />
+    </DeskPage>
+  )
+}

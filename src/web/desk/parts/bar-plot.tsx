@@ -1,0 +1,53 @@
+/** Width and height of a plot's field; bars share the width. */
+const width = 720
+const height = 180
+
+/** Bars from left to right, drawn by the server. The table beside it says the same in figures; `title` names it for those who can't see it. */
+export function BarPlot({
+  title,
+  bars,
+}: {
+  title: string
+  bars: readonly { label: string; text: string; value: number }[]
+}) {
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const step = width / Math.max(1, bars.length)
+  const tallest = bars.find(({ value }) => value === most)
+  return (
+    <figure className="grid gap-1">
+      <svg
+        role="img"
+        aria-label={title}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        className="h-45 w-full text-buy"
+      >
+        <path d={`M0 ${height - 0.5}H${width}`} stroke="currentColor" strokeOpacity="0.4" />
+        {bars.map(({ label, text, value }, at) => {
+          const tall = (value / most) * (height - 4)
+          return (
+            <rect
+              key={label}
+              x={at * step + step * 0.1}
+              y={height - tall}
+              width={step * 0.8}
+              height={tall}
+              fill="currentColor"
+            >
+              <title>{`${label}: ${text}`}</title>
+            </rect>
+          )
+        })}
+      </svg>
+      <figcaption className="flex justify-between gap-4 text-1 text-ink-2">
+        <span>{bars[0]?.label}</span>
+        {tallest && (
+          <span>
+            Most: {tallest.text}, {tallest.label}
+          </span>
+        )}
+        <span>{bars.length > 1 && bars.at(-1)!.label}</span>
+      </figcaption>
+    </figure>
+  )
+}
