@@ -1,6 +1,7 @@
 import type { SignInInput } from '#contract/accounts.ts'
 import { prove, type SignInOutcome } from './accounts/accounts.ts'
 import { mergeCarts } from './cart/cart.ts'
+import { joinRfqs } from './quotes/quotes.ts'
 import { mergeSaved } from './saved/saved.ts'
 import type { Customer, Scope } from './scope.ts'
 
@@ -17,6 +18,7 @@ async function arrive(scope: Scope & { viewer: Customer }, cartKey: string | nul
   try {
     await mergeCarts(scope, scope.viewer.id, cartKey)
     await mergeSaved(scope, scope.viewer.id, cartKey)
+    await joinRfqs(scope)
   } catch (error) {
     // The key still opens what was not taken over: the next sign-in takes it.
     scope.outside.log.error({ requestId: scope.requestId, err: error }, 'A cart was not taken over at sign-in')

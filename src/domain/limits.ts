@@ -37,6 +37,10 @@ export const budgets = {
   suggest: { points: 600, seconds: minutes, kept: 'process' },
   maps: { points: 120, seconds: minutes, kept: 'database' },
   'visual-search': { points: 30, seconds: minutes, kept: 'database' },
+  rfq: { points: 30, seconds: hours, kept: 'database' },
+  'rfq-link-of-contact': { points: 5, seconds: hours, kept: 'database' },
+  'rfq-link-at-seller': { points: 500, seconds: hours, kept: 'database' },
+  wanted: { points: 10, seconds: hours, kept: 'database' },
 } as const satisfies Record<string, Budget>
 
 export type BudgetName = keyof typeof budgets

@@ -71,7 +71,7 @@ export const parts: readonly Part[] = [
   { name: 'orderSteps', table: 'order_event', whose: ofOrders },
   { name: 'orderRequests', table: 'order_request', whose: ofOrders },
   { name: 'payments', table: 'payment', whose: ofOrders, without: ['session_id', 'intent_id'] },
-  { name: 'requests', table: 'rfq', whose: byCustomer, without: ['claim_hash', 'link_hash', 'desk_version'] },
+  { name: 'requests', table: 'rfq', whose: byCustomer, without: ['claim_hashes', 'link_hash', 'desk_version'] },
   { name: 'requestContacts', table: 'rfq_contact', whose: ofRequests },
   { name: 'requestLines', table: 'rfq_line', whose: ofRequests },
   { name: 'requestFiles', table: 'rfq_file', whose: ofRequests },

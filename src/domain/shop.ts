@@ -15,6 +15,7 @@ import * as listing from './listing/listing.ts'
 import * as orders from './orders/orders.ts'
 import { ownData } from './own-data.ts'
 import * as quotes from './quotes/quotes.ts'
+import type { QuotesFace } from './quotes/quotes-face.ts'
 import * as saved from './saved/saved.ts'
 import * as search from './search/search.ts'
 import * as sellers from './sellers/sellers.ts'
@@ -37,7 +38,7 @@ export const shop = {
   contact,
   listing,
   cart,
-  quotes,
+  quotes: quotes satisfies QuotesFace,
   bids,
   orders,
   insight,

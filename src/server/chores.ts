@@ -8,6 +8,7 @@ import { runDeals } from '#domain/engagement/engagement.ts'
 import { forgetSpent } from '#domain/limits.ts'
 import { expireOrders, finishCards, forgetContactsOfEnded } from '#domain/orders/orders.ts'
 import { forgetOldMail, sendDueMail } from '#domain/outbox.ts'
+import { runQuoteClocks } from '#domain/quotes/quotes.ts'
 import { forgetOldThings } from '#domain/saved/saved.ts'
 import type { Ground } from '#domain/scope.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
@@ -26,6 +27,11 @@ const chores: { every: number; name: string; run: (ground: Ground, now: Date, li
     run: (ground, now, links) => expireOrders(ground, links, now),
   },
   { every: 5_000, name: 'Bids were not looked at', run: (ground, now, links) => runBidClock(ground, links, now) },
+  {
+    every: 10_000,
+    name: 'Requests and quotes were not ended',
+    run: (ground, now, links) => runQuoteClocks(ground, links, now),
+  },
   {
     every: 20_000,
     name: 'Card payments were not finished',

@@ -33,8 +33,8 @@ export const rfq = pgTable(
     number: text().notNull(),
     /** Null: a visitor's, until an account with the proven mail signs in; or the person has left. */
     customerId: uuid().references(() => person.id, { onDelete: 'set null' }),
-    /** SHA-256 of what opens a visitor's request; null once it has joined an account. */
-    claimHash: text(),
+    /** SHA-256 of what opens a visitor's request, one for each mail that told of it; of no use once it has joined an account. */
+    claimHashes: text().array().notNull().default([]),
     /** SHA-256 of the one link that works, and until when. */
     linkHash: text(),
     linkUntil: moment(),
@@ -58,6 +58,8 @@ export const rfq = pgTable(
     copyOf: integer(),
     orderNumber: text(),
     createdAt: moment().notNull(),
+    /** When it came to the seller; null: it never did, and the seller sees nothing of it. */
+    openedAt: moment(),
     stateSince: moment().notNull(),
     changedAt: moment().notNull(),
     /** Warnings that the running clock gave: 0, 1 (half) or 2 (last tenth). */
@@ -66,8 +68,6 @@ export const rfq = pgTable(
   (t) => [
     unique().on(t.sellerId, t.id),
     unique().on(t.sellerId, t.number),
-    unique().on(t.sellerId, t.claimHash),
-    unique().on(t.sellerId, t.linkHash),
     index('rfq_of_customer').on(t.sellerId, t.customerId, t.changedAt.desc()),
     index('rfq_inbox').on(t.sellerId, t.state, t.changedAt.desc()),
     index('rfq_live').on(t.stateSince).where(sql`${t.state} in ('DRAFT', 'VERIFYING', 'OPEN', 'NEEDS_INFO', 'QUOTED')`),
@@ -235,7 +235,7 @@ export const quoteLine = pgTable(
     check(
       'quote_line_figures',
       sql`${t.quantity} between 1 and 10000 and ${t.unitPrice} > 0 and ${t.charge} >= 0 and ${t.counterPrice} > 0
-        and ${t.counterPrice} <= ${t.unitPrice} and ${t.taxRate} between 0 and 10000`,
+        and ${t.taxRate} between 0 and 10000`,
     ),
   ],
 )

@@ -21,6 +21,7 @@ export {
   endSecondFactor,
   unconfirmedFactor,
 } from './second-factor.ts'
+export { hashToken, newToken } from './secret-token.ts'
 export { deleteDeadSessions } from './session-store.ts'
 export { prove, type SignInOutcome } from './sign-in.ts'
 export { signUp } from './sign-up.ts'

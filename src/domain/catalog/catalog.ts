@@ -27,4 +27,5 @@ export { type SitemapProduct, sitemapParts, sitemapProducts } from './sitemap-pr
 export { type SpecialSet, setSpecialPrice } from './special-price.ts'
 export { findPictures, readPicture, storeDrawing, storePicture } from './stored-picture.ts'
 export { bestSellers, deals, largestBrands, popularIds, reducedIds } from './top-products.ts'
+export { listUnlisted, makeUnlisted, type UnlistedRecord } from './unlisted-product.ts'
 export { countDueWords } from './vocabulary.ts'

@@ -5,12 +5,11 @@ import type { Db } from '#db/client.ts'
 import { stop } from '#kernel/outcome.ts'
 import { bidBuyable } from '../bids/bids.ts'
 import type { Buyable, Thread } from '../negotiation/negotiation.ts'
+import { markOrdered, markUnordered } from '../quotes/quotes.ts'
 import type { Scope } from '../scope.ts'
 
-const none: Buyable = { markOrdered: async () => true, markUnordered: async () => {} }
-
 /** Whose threads an order's prices may come from. */
-export const boughtThreads: Record<ThreadKind, Buyable> = { rfq: none, bid: bidBuyable }
+export const boughtThreads: Record<ThreadKind, Buyable> = { rfq: { markOrdered, markUnordered }, bid: bidBuyable }
 
 export interface NamedThread {
   name: ThreadName

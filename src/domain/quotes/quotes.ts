@@ -1,56 +1,30 @@
+/** The face of quotes: asking, quoting, agreeing, for buyers, the desk, orders and the clock. `quotes-face.ts` says what each promises. */
+export { acceptQuote, takeCounter } from './accept-quote.ts'
+export { runQuoteClocks } from './clocks.ts'
+export { counterQuote, keepPrice, takeBackCounter } from './counter-quote.ts'
+export { changeRfq, createRfq, mayVerify, resendLink, submitRfq, verifyRfq } from './create-rfq.ts'
+export { deskRfq, deskRfqs, deskThreadFile, findPacks } from './desk-rfqs.ts'
+export { discardDraft, draftQuote } from './draft-quote.ts'
+export { cancelRfq, declineRfq, reopenRfq } from './end-rfq.ts'
+export { forgetAsker } from './forget-customer.ts'
+export { joinRfqs } from './join-rfqs.ts'
+export { bindLine, listPack, makePack } from './made-packs.ts'
+export { myRfqs, rfq, threadFile } from './my-rfqs.ts'
+export { markOrdered, markUnordered } from './order-quote.ts'
+export { attach, attachAtDesk, attachment, deskAttachment } from './rfq-files.ts'
+export { approveQuote, rejectQuote, sendQuote } from './send-quote.ts'
+export { startRfq } from './start-rfq.ts'
+export { answerRfq, askBuyer, messageBuyer, writeMessage } from './talk.ts'
+export { removeTemplate, saveTemplate, templates } from './templates.ts'
+export { leaveWanted } from './wanted.ts'
+export { declineCounter, declineQuote, withdrawQuote } from './withdraw-quote.ts'
+
 import { stop } from '#kernel/outcome.ts'
 import type { QuotesFace } from './quotes-face.ts'
 
-export { forgetAsker } from './forget-customer.ts'
-
-/** The face of quotes; what is not built yet answers as if there were nothing. */
 const absent = async (): Promise<never> => {
   throw stop('not-found')
 }
-
-export const startRfq: QuotesFace['startRfq'] = absent
-export const createRfq: QuotesFace['createRfq'] = absent
-export const changeRfq: QuotesFace['changeRfq'] = absent
-export const submitRfq: QuotesFace['submitRfq'] = absent
-export const resendLink: QuotesFace['resendLink'] = absent
-export const mayVerify: QuotesFace['mayVerify'] = absent
-export const verifyRfq: QuotesFace['verifyRfq'] = absent
-export const myRfqs: QuotesFace['myRfqs'] = absent
-export const rfq: QuotesFace['rfq'] = absent
-export const answerRfq: QuotesFace['answerRfq'] = absent
-export const writeMessage: QuotesFace['writeMessage'] = absent
-export const cancelRfq: QuotesFace['cancelRfq'] = absent
-export const reopenRfq: QuotesFace['reopenRfq'] = absent
-export const counterQuote: QuotesFace['counterQuote'] = absent
-export const takeBackCounter: QuotesFace['takeBackCounter'] = absent
-export const acceptQuote: QuotesFace['acceptQuote'] = absent
-export const declineQuote: QuotesFace['declineQuote'] = absent
-export const attach: QuotesFace['attach'] = absent
-export const attachment: QuotesFace['attachment'] = absent
-export const leaveWanted: QuotesFace['leaveWanted'] = absent
-export const deskRfqs: QuotesFace['deskRfqs'] = absent
-export const deskRfq: QuotesFace['deskRfq'] = absent
-export const deskAttachment: QuotesFace['deskAttachment'] = absent
-export const askBuyer: QuotesFace['askBuyer'] = absent
-export const messageBuyer: QuotesFace['messageBuyer'] = absent
-export const attachAtDesk: QuotesFace['attachAtDesk'] = absent
-export const declineRfq: QuotesFace['declineRfq'] = absent
-export const findPacks: QuotesFace['findPacks'] = absent
-export const bindLine: QuotesFace['bindLine'] = absent
-export const makePack: QuotesFace['makePack'] = absent
-export const draftQuote: QuotesFace['draftQuote'] = absent
-export const discardDraft: QuotesFace['discardDraft'] = absent
-export const sendQuote: QuotesFace['sendQuote'] = absent
-export const approveQuote: QuotesFace['approveQuote'] = absent
-export const rejectQuote: QuotesFace['rejectQuote'] = absent
-export const withdrawQuote: QuotesFace['withdrawQuote'] = absent
-export const keepPrice: QuotesFace['keepPrice'] = absent
-export const takeCounter: QuotesFace['takeCounter'] = absent
-export const declineCounter: QuotesFace['declineCounter'] = absent
-export const listPack: QuotesFace['listPack'] = absent
-export const templates: QuotesFace['templates'] = absent
-export const saveTemplate: QuotesFace['saveTemplate'] = absent
-export const removeTemplate: QuotesFace['removeTemplate'] = absent
 export const rfqXml: QuotesFace['rfqXml'] = absent
 export const quoteXml: QuotesFace['quoteXml'] = absent
 export const deskRfqXml: QuotesFace['deskRfqXml'] = absent

@@ -9,8 +9,10 @@ export type OpenRfq = {
   id: number
   number: string
   customerId: string | null
-  claimHash: string | null
+  claimHashes: string[]
   proven: boolean
+  /** The seller sees it. */
+  opened: boolean
   state: RfqState
   turn: Turn
   rowVersion: number
@@ -31,7 +33,8 @@ export type OpenRfq = {
 /** By number, or by row id; `linkHash`: only where this link still works. */
 export type RfqKey = { number: string; linkHash?: string } | { id: number }
 
-const columns = sql`r.id, r.number, r.customer_id as "customerId", r.claim_hash as "claimHash", r.proven, r.state, r.turn,
+const columns = sql`r.id, r.number, r.customer_id as "customerId", r.claim_hashes as "claimHashes", r.proven,
+  r.opened_at is not null as opened, r.state, r.turn,
   r.row_version as "rowVersion", r.desk_version as "deskVersion", r.postal_code as "postalCode", r.city, r.needed_by::text as "neededBy",
   r.current_version as "currentVersion", r.rounds_used as "roundsUsed", r.waiting_since is not null as waiting,
   r.order_number as "orderNumber", r.copy_of as "copyOf", c.email, c.name`
@@ -66,9 +69,9 @@ export interface NewRfq {
 export async function insertRfq(db: Db, sellerId: number, fresh: NewRfq): Promise<OpenRfq> {
   const { to, turn } = rfqMoves.create
   const { rows } = await db.execute<{ id: number }>(sql`
-    insert into rfq (seller_id, number, customer_id, claim_hash, proven, state, turn, postal_code, city, needed_by, copy_of,
+    insert into rfq (seller_id, number, customer_id, claim_hashes, proven, state, turn, postal_code, city, needed_by, copy_of,
       created_at, state_since, changed_at)
-    values (${sellerId}, ${fresh.number}, ${fresh.customerId}::uuid, ${fresh.claimHash}, ${fresh.proven}, ${to}, ${turn},
+    values (${sellerId}, ${fresh.number}, ${fresh.customerId}::uuid, ${sql.param(fresh.claimHash === null ? [] : [fresh.claimHash])}::text[], ${fresh.proven}, ${to}, ${turn},
       ${fresh.postalCode}, ${fresh.city}, ${fresh.neededBy}::date, ${fresh.copyOf}::int,
       statement_timestamp(), statement_timestamp(), statement_timestamp())
     returning id`)
@@ -90,6 +93,21 @@ export async function putContact(db: Db, sellerId: number, rfqId: number, contac
     values (${sellerId}, ${rfqId}, ${name}, ${company}, ${email}, ${phone}, ${note})
     on conflict (seller_id, rfq_id) do update set name = excluded.name, company = excluded.company, email = excluded.email,
       phone = excluded.phone, note = excluded.note`)
+}
+
+/** One more claim opens a visitor's request; the oldest of many is forgotten. */
+export async function addClaim(db: Db, sellerId: number, rfqId: number, hash: string): Promise<void> {
+  await db.execute(sql`
+    update rfq set claim_hashes = (claim_hashes || ${hash}::text)[greatest(1, cardinality(claim_hashes) - 28):]
+    where seller_id = ${sellerId} and id = ${rfqId} and customer_id is null`)
+}
+
+/** The request belongs to an account from now on. */
+export async function joinRfq(db: Db, sellerId: number, rfqId: number, customerId: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update rfq set customer_id = ${customerId}::uuid
+    where seller_id = ${sellerId} and id = ${rfqId} and customer_id is null and proven`)
+  return rowCount === 1
 }
 
 export async function putReason(db: Db, sellerId: number, rfqId: number, reason: string): Promise<void> {
@@ -119,7 +137,9 @@ export async function putLines(db: Db, sellerId: number, rfqId: number, lines: r
 /** What else of the row changes with a move. */
 export interface RfqChange {
   customerId?: string
+  /** The only claim that opens it from now on. */
   claimHash?: string
+  opened?: true
   /** Minutes for which a new link works; null: no link works any more. */
   link?: { hash: string; minutes: number } | null
   proven?: true
@@ -194,10 +214,11 @@ function waitingSets(waits: boolean): SQL[] {
 }
 
 function changeSets(change: RfqChange): SQL[] {
-  const { customerId, claimHash, link, proven, currentVersion, round, place, orderNumber } = change
+  const { customerId, claimHash, opened, link, proven, currentVersion, round, place, orderNumber } = change
   return [
     ...(customerId === undefined ? [] : [sql`customer_id = ${customerId}::uuid`]),
-    ...(claimHash === undefined ? [] : [sql`claim_hash = ${claimHash}`]),
+    ...(claimHash === undefined ? [] : [sql`claim_hashes = array[${claimHash}]::text[]`]),
+    ...(opened === undefined ? [] : [sql`opened_at = statement_timestamp()`]),
     ...(link === undefined
       ? []
       : link === null

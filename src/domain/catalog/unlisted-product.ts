@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import type { Minor } from '#kernel/money.ts'
+import { announce, tags } from '../cache.ts'
+import { fileCategories } from './category-store.ts'
+import { relist } from './listing-entry.ts'
+import { lockCatalog } from './lock-catalog.ts'
+import { savePacks } from './pack-store.ts'
+import type { ProductRecord } from './product-record.ts'
+import { packRowsOf, productRowOf } from './product-rows.ts'
+import { insertProducts, knownProducts } from './product-store.ts'
+import { pickUrls } from './product-urls.ts'
+
+export interface UnlistedRecord {
+  code: string
+  name: string
+  unit: string
+  /** Basis points. */
+  taxRate: number
+  cost: Minor | null
+}
+
+/** Where goods are filed that were made for one buyer, in a shop that has no category yet. */
+const firstCategory = ['Made to order']
+
+/**
+ * Makes a product with one pack that nobody sees and nobody can buy but by an agreed price, in the caller's transaction; answers the
+ * pack's id, or null where the code is taken. It is filed in the category that has most goods until it is listed. Source: RFQ-05.
+ */
+export async function makeUnlisted(
+  db: Db,
+  sellerId: number,
+  { code, name, unit, taxRate, cost }: UnlistedRecord,
+  now: Date,
+): Promise<number | null> {
+  await lockCatalog(db, sellerId)
+  const known = await knownProducts(db, sellerId, [code])
+  if (known.size > 0) return null
+  const nothing = { brand: null, gtin: null, partNumber: null, variantGroup: null, overview: '', description: '' }
+  const record: ProductRecord = {
+    ...nothing,
+    ...{ code, name, taxRate, categoryPath: await commonPath(db, sellerId), attributes: [], pictures: [] },
+    packs: [{ code, unit, quantity: 1, price: null, mrp: null, cost, onHand: 0, special: null }],
+  }
+  const filing = await fileCategories(db, sellerId, [record.categoryPath])
+  const urls = await pickUrls(db, sellerId, [record], known)
+  const row = productRowOf(record, { known, filing, brands: new Map(), urls, options: {} })
+  const productId = (await insertProducts(db, sellerId, [row], now)).get(code)!
+  await db.execute(sql`update product set active = false where seller_id = ${sellerId} and id = ${productId}`)
+  await savePacks(
+    db,
+    sellerId,
+    packRowsOf([record], () => productId),
+    [],
+  )
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from pack where seller_id = ${sellerId} and product_id = ${productId}`,
+  )
+  return rows[0]!.id
+}
+
+/**
+ * Puts the product of such a pack on sale, in the caller's transaction. Null where it is on sale already, or is not the seller's. An
+ * empty path leaves it where it is filed. Source: RFQ-10.
+ */
+export async function listUnlisted(
+  db: Db,
+  sellerId: number,
+  packId: number,
+  { price, categoryPath }: { price: Minor | null; categoryPath: readonly string[] },
+  now: Date,
+): Promise<{ productId: number; name: string; url: string } | null> {
+  await lockCatalog(db, sellerId)
+  const filing = categoryPath.length > 0 ? await fileCategories(db, sellerId, [categoryPath]) : null
+  const category = filing?.of(categoryPath).id ?? null
+  const { rows } = await db.execute<{ id: number; name: string; url: string; categoryId: number; path: number[] }>(sql`
+    update product p set active = true, published_at = ${now.toISOString()}, updated_at = ${now.toISOString()}, version = version + 1,
+      category_id = coalesce(${category}::int, p.category_id)
+    from pack k, category c
+    where k.seller_id = ${sellerId} and k.id = ${packId} and p.seller_id = k.seller_id and p.id = k.product_id and not p.active
+      and c.seller_id = p.seller_id and c.id = coalesce(${category}::int, p.category_id)
+    returning p.id, p.name, p.url, c.id as "categoryId", c.path`)
+  const listed = rows[0]
+  if (!listed) return null
+  await db.execute(sql`update pack set price = ${price}::bigint where seller_id = ${sellerId} and id = ${packId}`)
+  await relist(db, sellerId, [listed.id], now)
+  await announce(db, sellerId, [
+    ...[tags.products(sellerId), tags.menu(sellerId), tags.product(sellerId, listed.id)],
+    ...listed.path.map((id) => tags.category(sellerId, id)),
+  ])
+  return { productId: listed.id, name: listed.name, url: listed.url }
+}
+
+/** The names down to the category with most goods. */
+async function commonPath(db: Db, sellerId: number): Promise<string[]> {
+  const { rows } = await db.execute<{ names: string[] }>(sql`
+    select (select array_agg(a.name order by a.level) from category a where a.seller_id = c.seller_id and a.id = any(c.path)) as names
+    from category c
+    where c.seller_id = ${sellerId}
+    order by (select count(*) from product p where p.seller_id = c.seller_id and p.category_id = c.id) desc, c.id limit 1`)
+  return rows[0]?.names ?? firstCategory
+}

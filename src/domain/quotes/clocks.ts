@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { timeZoneOf } from '../delivery/delivery.ts'
+import { houseScope } from '../house-scope.ts'
+import { dueThreads, settingsOf } from '../negotiation/negotiation.ts'
+import type { Ground, Scope } from '../scope.ts'
+import type { Links } from '../sellers/sellers.ts'
+import { endVersions } from './end-rfq.ts'
+import { lapse } from './order-quote.ts'
+import { tell } from './rfq-command.ts'
+import { tellBuyer, tellSeller } from './rfq-mail.ts'
+import { untilSql } from './rfq-reads.ts'
+import { findRfq, moveRfq, type OpenRfq } from './rfq-store.ts'
+
+const batch = 100
+
+/**
+ * Ends what is over by the database's clock, and warns at half and at the last tenth of each clock. Nothing depends on it: that a time
+ * is over is asked in the statement of whoever wants to use it. Any number of processes may do so at once; answers how many requests
+ * were touched. Source: RFQ-09, negotiation rules 4 and 9.
+ */
+export async function runQuoteClocks(ground: Ground, links: Links, now: Date): Promise<number> {
+  let touched = 0
+  const sellers = await ground.database.primary.execute<{ id: number }>(sql`
+    select distinct seller_id as id from rfq
+    where state in ('DRAFT', 'VERIFYING', 'OPEN', 'NEEDS_INFO', 'QUOTED', 'AWARDED') limit 1000`)
+  for (const { id } of sellers.rows) {
+    const scope = await houseScope(ground, id, links, now)
+    if (!scope) continue
+    touched += await each(scope, await overOf(scope), endOver)
+    touched += await each(scope, await warnedOf(scope), warn)
+  }
+  for (const { sellerId, threadId } of await dueThreads(ground.database.primary, 'rfq', batch)) {
+    const scope = await houseScope(ground, sellerId, links, now)
+    if (scope) touched += await each(scope, [threadId], (db, inside, rfq) => lapse(db, inside, rfq))
+  }
+  return touched
+}
+
+async function each(
+  scope: Scope,
+  ids: readonly number[],
+  work: (db: Db, scope: Scope, rfq: OpenRfq) => Promise<boolean>,
+): Promise<number> {
+  let count = 0
+  for (const id of ids) {
+    const done = await scope.database.transaction(async (db) => {
+      const rfq = await findRfq(db, scope.seller.id, { id })
+      return rfq ? work(db, scope, rfq) : false
+    })
+    if (done) count += 1
+  }
+  return count
+}
+
+/** Requests whose time is over; drafts and unproven ones have 30 days. */
+async function overOf(scope: Scope, id: number | null = null, db: Db = scope.database.primary): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select r.id from rfq r ${clockSql(scope, await silenceOf(db, scope))}
+    where r.seller_id = ${scope.seller.id} and (${id}::int is null or r.id = ${id}::int)
+      and case when r.state in ('DRAFT', 'VERIFYING') then r.state_since + interval '30 days' <= statement_timestamp()
+        else r.state in ('OPEN', 'NEEDS_INFO', 'QUOTED') and u.until <= statement_timestamp() end
+    limit ${batch}`)
+  return rows.map((row) => row.id)
+}
+
+async function endOver(db: Db, scope: Scope, rfq: OpenRfq): Promise<boolean> {
+  // Again now that the row is locked: whoever was first may have moved it.
+  if ((await overOf(scope, rfq.id, db)).length === 0) return false
+  const unseen = rfq.state === 'DRAFT' || rfq.state === 'VERIFYING'
+  const moved = await moveRfq(db, scope.seller.id, rfq, unseen ? 'forget' : 'expire', { link: null })
+  if (!moved) return false
+  await endVersions(db, scope.seller.id, rfq, ['expire'])
+  const by = { actor: 'clock' as const, actorId: null }
+  await tell({ db, scope, rfq, by }, { type: unseen ? 'rfq-cancelled' : 'rfq-expired' })
+  if (!unseen) await tellBuyer({ db, scope, rfq }, 'expired')
+  return true
+}
+
+/** Requests whose running clock has come to a warning that was not given. */
+async function warnedOf(scope: Scope): Promise<number[]> {
+  const { rows } = await scope.database.primary.execute<{ id: number }>(sql`
+    select r.id from rfq r ${clockSql(scope, await silenceOf(scope.database.primary, scope))}
+    where r.seller_id = ${scope.seller.id} and ${isDue} limit ${batch}`)
+  return rows.map((row) => row.id)
+}
+
+/** 2 from the last tenth on, 1 from half on. */
+const level = sql`case when statement_timestamp() >= u.until - (u.until - u.since) / 10 then 2
+  when statement_timestamp() >= u.until - (u.until - u.since) / 2 then 1 else 0 end`
+const isDue = sql`r.state in ('OPEN', 'NEEDS_INFO', 'QUOTED', 'AWARDED') and u.until > statement_timestamp() and ${level} > r.warned`
+
+async function warn(db: Db, scope: Scope, rfq: OpenRfq): Promise<boolean> {
+  const { rows } = await db.execute<{ level: number }>(sql`
+    update rfq t set warned = w.level
+    from (select r.seller_id, r.id, ${level} as level from rfq r ${clockSql(scope, await silenceOf(db, scope))}
+      where r.seller_id = ${scope.seller.id} and r.id = ${rfq.id} and ${isDue}) w
+    where t.seller_id = w.seller_id and t.id = w.id returning w.level`)
+  const due = rows[0]?.level
+  if (!due) return false
+  const kind = due === 2 ? 'last-time' : 'half-time'
+  if (rfq.turn === 'seller') await tellSeller({ db, scope, rfq }, kind)
+  else await tellBuyer({ db, scope, rfq }, kind)
+  return true
+}
+
+async function silenceOf(db: Db, { seller }: Scope): Promise<number> {
+  return (await settingsOf(db, seller.id)).silenceDays
+}
+
+/** From when until when the clock of `r` runs. */
+function clockSql({ seller }: Scope, silenceDays: number) {
+  return sql`
+    left join quote_version v on v.seller_id = r.seller_id and v.rfq_id = r.id and v.version = r.current_version
+    cross join lateral (select ${untilSql(silenceDays, timeZoneOf(seller.countryCode))} as until,
+      case r.state when 'QUOTED' then v.sent_at else r.state_since end as since) u`
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { QuoteDraftInput, QuoteLineInput, RfqInput, RfqLineInput } from '#contract/quote-input.ts'
+import type { QuoteRefusal, RfqDone } from '#contract/quotes.ts'
+import type { Role } from '#contract/staff.ts'
+import type { Outcome } from '#kernel/outcome.ts'
+import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import type { Customer, Scope } from '../scope.ts'
+import { shop as faces } from '../shop.ts'
+
+const { quotes } = faces
+
+export interface QuotedShop extends OrderedShop {
+  /** Someone at the desk of a seller. */
+  desk(name: string, role: Role, code?: 'in' | 'tools'): Promise<Scope>
+  sales: Scope
+  /** A request of a customer that is open, with one line of G1. */
+  asked(customer: Customer, change?: Partial<RfqInput>): Promise<RfqDone>
+  /** The same with a quote out, at this price per line. */
+  quoted(customer: Customer, price?: string, change?: Partial<RfqInput>): Promise<RfqDone>
+  /** What is the version of a request that a buyer, or the desk, would name now. */
+  seen(number: string): Promise<{ buyer: number; desk: number; state: string; version: number | null }>
+}
+
+export const key = () => randomUUID()
+
+/** The value, or the refusal as a fault: where a test is about something else. */
+export function done<T>(outcome: Outcome<T, QuoteRefusal>): T {
+  if (!outcome.ok) throw new Error(`Refused: ${outcome.code} ${JSON.stringify(outcome.fields ?? {})}`)
+  return outcome.value
+}
+
+export function aLine(change: Partial<RfqLineInput> = {}): RfqLineInput {
+  return { packId: '', quantity: '10', words: '', unit: '', link: '', targetPrice: '', ...change }
+}
+
+export function aRequest(change: Partial<RfqInput> = {}): RfqInput {
+  return {
+    ...{ name: 'Asha Rao', company: 'Rao & Co', email: 'asha@visitor.example', phone: '', pincode: '411001' },
+    ...{ neededBy: '', note: 'For the workshop.', lines: [], fromCart: false, submit: true },
+    ...change,
+  }
+}
+
+export function aQuoteLine(lineId: number, change: Partial<QuoteLineInput> = {}): QuoteLineInput {
+  return {
+    ...{ lineId, packId: '', quantity: '', unitPrice: '90', taxRate: '', breaks: [], unavailable: false },
+    ...{ toOrder: false, leadDays: '', deliveryCharge: '' },
+    ...change,
+  }
+}
+
+export function aDraft(lines: QuoteLineInput[], change: Partial<QuoteDraftInput> = {}): QuoteDraftInput {
+  return { lines, terms: 'Payment within 30 days.', note: '', validUntil: '', ...change }
+}
+
+/** A shop with goods, two buyers and staff of two sellers. */
+export async function openQuotedShop(): Promise<QuotedShop> {
+  const shop = await openOrderedShop()
+  const { pool } = shop.database
+  async function desk(name: string, role: Role, code: 'in' | 'tools' = 'in'): Promise<Scope> {
+    const scope = await shop.scope(code)
+    const email = `${name}@${code}.example`
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into person (id, name, first_name, email, email_verified) values ($1, $2, $2, $3, true)
+       on conflict (email) do update set name = excluded.name returning id`,
+      [randomUUID(), name, email],
+    )
+    const { id } = rows[0]!
+    await pool.query(
+      `insert into staff (seller_id, person_id, role) values ($1, $2, $3)
+       on conflict (seller_id, person_id) do update set role = excluded.role`,
+      [scope.seller.id, id, role],
+    )
+    return { ...scope, staff: { id, sessionId: randomUUID(), role, name, email } }
+  }
+  const sales = await desk('sales', 'sales')
+  async function seen(number: string) {
+    const { rows } = await pool.query<{ buyer: number; desk: number; state: string; version: number | null }>(
+      'select row_version as buyer, desk_version as desk, state, current_version as version from rfq where number = $1',
+      [number],
+    )
+    return rows[0]!
+  }
+  async function asked(customer: Customer, change: Partial<RfqInput> = {}) {
+    const lines = [aLine({ packId: String(await shop.pack('G1')) })]
+    return done(await quotes.createRfq(await shop.as(customer), key(), aRequest({ lines, ...change })))
+  }
+  return {
+    ...shop,
+    desk,
+    sales,
+    seen,
+    asked,
+    async quoted(customer, price = '90', change = {}) {
+      const { id } = await asked(customer, change)
+      const { rows } = await pool.query<{ line: number }>(
+        'select l.line from rfq_line l join rfq r on r.id = l.rfq_id where r.number = $1 order by l.line',
+        [id],
+      )
+      const lines = rows.map(({ line }) => aQuoteLine(line, { unitPrice: price }))
+      const drafted = done(
+        await quotes.draftQuote(sales, id, { key: key(), rowVersion: (await seen(id)).desk }, aDraft(lines)),
+      )
+      return done(await quotes.sendQuote(sales, id, { key: key(), rowVersion: drafted.rowVersion }))
+    },
+  }
+}

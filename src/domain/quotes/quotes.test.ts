@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shop as faces } from '../shop.ts'
+import {
+  aDraft,
+  aLine,
+  aQuoteLine,
+  aRequest,
+  done,
+  key,
+  openQuotedShop,
+  type QuotedShop,
+} from './quoted-shop-fixture.ts'
+
+const { quotes } = faces
+let shop: QuotedShop
+beforeAll(async () => {
+  shop = await openQuotedShop()
+})
+afterAll(() => shop.close())
+
+const command = async (id: string, side: 'buyer' | 'desk') => ({ key: key(), rowVersion: (await shop.seen(id))[side] })
+
+describe('from asking to agreeing', () => {
+  test('[RFQ-01] a customer’s request opens at once, with its prices noted and a mail to the seller', async () => {
+    const { id, state, turn } = await shop.asked(shop.asha)
+    expect({ state, turn }).toEqual({ state: 'OPEN', turn: 'seller' })
+    const view = await quotes.rfq(await shop.as(shop.asha), { id })
+    expect(view).toMatchObject({ pincode: '411001', note: 'For the workshop.', joined: true })
+    expect(view.lines).toMatchObject([{ name: 'Nitrile glove G1', quantity: 10, listPriceThen: 10_000 }])
+    expect(view.may).toEqual(['message', 'attach', 'cancel'])
+    expect((await shop.letters()).map(({ subject }) => subject)).toContain(`New request for a quote: ${id}`)
+  })
+
+  test('[RFQ-06] [RFQ-08] a quote is sent, accepted in a named version and quantity, and held', async () => {
+    const before = await shop.stock('G1')
+    const { id, quote } = await shop.quoted(shop.asha)
+    expect(quote).toEqual({ version: 1, state: 'SENT' })
+    const buyer = await shop.as(shop.asha)
+    const view = await quotes.rfq(buyer, { id })
+    expect(view.may).toEqual(['message', 'attach', 'counter', 'accept', 'decline', 'cancel'])
+    expect(view.versions[0]).toMatchObject({ version: 1, state: 'SENT', goods: 90_000, total: 90_000 })
+    const accept = { ...(await command(id, 'buyer')), quoteVersion: 1, lines: [{ lineId: 1, quantity: '10' }] }
+    const accepted = done(await quotes.acceptQuote(buyer, { id }, accept))
+    expect(accepted).toMatchObject({ state: 'AWARDED', turn: 'buyer', quote: { version: 1, state: 'ACCEPTED' } })
+    expect(await quotes.acceptQuote(buyer, { id }, accept)).toEqual({ ok: true, value: accepted })
+    expect(await quotes.acceptQuote(buyer, { id }, { ...accept, quoteVersion: 2 })).toMatchObject({
+      code: 'key-reused',
+    })
+    expect((await shop.stock('G1')).reserved).toBe(before.reserved + 10)
+    expect((await quotes.rfq(buyer, { id })).may).toEqual(['message', 'attach', 'order'])
+  })
+
+  test('[RFQ-06] a newer version replaces the one before, which can’t be accepted any more', async () => {
+    const { id } = await shop.quoted(shop.asha)
+    const buyer = await shop.as(shop.asha)
+    const lines = [aQuoteLine(1, { unitPrice: '80', breaks: [{ from: '5', unitPrice: '85' }] })]
+    done(await quotes.draftQuote(shop.sales, id, await command(id, 'desk'), aDraft(lines)))
+    const old = await quotes.rfq(buyer, { id })
+    expect(old.versions).toHaveLength(1)
+    done(await quotes.sendQuote(shop.sales, id, await command(id, 'desk')))
+    const view = await quotes.rfq(buyer, { id })
+    expect(view.versions.map(({ version, state }) => [version, state])).toEqual([
+      [2, 'SENT'],
+      [1, 'SUPERSEDED'],
+    ])
+    const taken = { lines: [{ lineId: 1, quantity: '5' }] }
+    expect(
+      await quotes.acceptQuote(buyer, { id }, { key: key(), rowVersion: old.rowVersion, quoteVersion: 1, ...taken }),
+    ).toMatchObject({ code: 'stale-version' })
+    expect(
+      await quotes.acceptQuote(buyer, { id }, { ...(await command(id, 'buyer')), quoteVersion: 1, ...taken }),
+    ).toMatchObject({ code: 'stale-version' })
+    done(await quotes.acceptQuote(buyer, { id }, { ...(await command(id, 'buyer')), quoteVersion: 2, ...taken }))
+    const { versions } = await quotes.rfq(buyer, { id })
+    expect(versions[0]?.lines[0]?.accepted).toEqual({ quantity: 5, unitPrice: 8_500 })
+  })
+
+  test('[RFQ-07] rounds: counter, kept, counter, taken; never above the quote, never without a lower price', async () => {
+    const { id } = await shop.quoted(shop.asha)
+    const buyer = await shop.as(shop.asha)
+    const counter = async (unitPrice: string, quantity = '10') =>
+      quotes.counterQuote(
+        buyer,
+        { id },
+        { ...(await command(id, 'buyer')), quoteVersion: 1, lines: [{ lineId: 1, quantity, unitPrice }], text: '' },
+      )
+    expect(await counter('90.01')).toMatchObject({ code: 'above-quote' })
+    expect(await counter('90')).toMatchObject({ code: 'no-lower' })
+    expect(await counter('0')).toMatchObject({ code: 'invalid-price' })
+    expect(await counter('-1')).toMatchObject({ code: 'invalid-price' })
+    expect(await counter('80.005')).toMatchObject({ code: 'invalid-price' })
+    expect(await counter('80', '11')).toMatchObject({ code: 'quantity-not-offered' })
+    expect(done(await counter('80'))).toMatchObject({ turn: 'seller', quote: { state: 'COUNTERED' } })
+    const named = async () => ({ ...(await command(id, 'desk')), quoteVersion: 1 })
+    expect(done(await quotes.keepPrice(shop.sales, id, { ...(await named()), text: 'Sorry.' }))).toMatchObject({
+      turn: 'buyer',
+      quote: { state: 'SENT' },
+    })
+    done(await counter('82'))
+    done(await quotes.takeBackCounter(buyer, { id }, { ...(await command(id, 'buyer')), quoteVersion: 1 }))
+    done(await counter('83'))
+    expect(done(await quotes.takeCounter(shop.sales, id, await named()))).toMatchObject({ state: 'AWARDED' })
+    const { versions, rounds } = await quotes.rfq(buyer, { id })
+    expect(versions[0]?.lines[0]?.accepted).toEqual({ quantity: 10, unitPrice: 8_300 })
+    expect(rounds).toEqual({ used: 3, most: 3 })
+  })
+})
+
+test('[RFQ-02] a visitor’s request waits for its mail, opens by the link once, and by the claim from then on', async () => {
+  const visitor = await shop.scope('in')
+  const lines = [aLine({ words: 'Left-handed <b>torque</b> wrench', quantity: '2', unit: 'piece' })]
+  const made = done(await quotes.createRfq(visitor, key(), aRequest({ lines })))
+  expect(made).toMatchObject({ state: 'VERIFYING', turn: 'buyer' })
+  await expect(quotes.deskRfq(shop.sales, made.id)).rejects.toMatchObject({ kind: 'not-found' })
+  const ref = { id: made.id, claim: made.claim }
+  const linkOf = async () =>
+    /token=([\w-]+)/.exec((await shop.letters()).filter(({ to }) => to === 'asha@visitor.example').at(-1)!.text)![1]!
+  const first = await linkOf()
+  done(await quotes.resendLink(visitor, ref, await command(made.id, 'buyer')))
+  const second = await linkOf()
+  expect(second).not.toBe(first)
+  expect(await quotes.verifyRfq(visitor, made.id, first)).toMatchObject({ code: 'link-spent' })
+  expect(await quotes.mayVerify(visitor, made.id, second)).toBe(true)
+  const opened = done(await quotes.verifyRfq(visitor, made.id, second))
+  expect(opened).toMatchObject({ state: 'OPEN', turn: 'seller' })
+  expect(await quotes.verifyRfq(visitor, made.id, second)).toMatchObject({ code: 'link-spent' })
+  await expect(quotes.rfq(visitor, ref)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(quotes.rfq(visitor, { id: made.id })).rejects.toMatchObject({ kind: 'sign-in' })
+  const claimed = { id: made.id, claim: opened.claim }
+  expect((await quotes.rfq(visitor, claimed)).lines[0]).toMatchObject({
+    words: 'Left-handed <b>torque</b> wrench',
+    packId: null,
+  })
+  // Somebody else who is signed in gets in by the claim alone, and has no account that it joins.
+  await expect(quotes.rfq(await shop.as(shop.ben), { id: made.id })).rejects.toMatchObject({ kind: 'not-found' })
+  expect((await quotes.rfq(await shop.as(shop.ben), claimed)).joined).toBe(false)
+  const asha = await shop.customer('asha@visitor.example')
+  expect((await quotes.rfq(await shop.scope('in', { viewer: asha }), { id: made.id })).joined).toBe(true)
+  await expect(quotes.rfq(visitor, claimed)).rejects.toMatchObject({ kind: 'sign-in' })
+})

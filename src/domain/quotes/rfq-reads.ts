@@ -1,0 +1,168 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { RfqState, Turn } from '#contract/quotes.ts'
+import type { Db } from '#db/client.ts'
+import type { Minor } from '#kernel/money.ts'
+import type { ReadRfq } from './read-rfq.ts'
+import type { Contact, OpenRfq } from './rfq-store.ts'
+
+export type StoredLine = {
+  line: number
+  packId: number | null
+  words: string
+  unit: string
+  link: string
+  quantity: number
+  targetPrice: Minor | null
+  listPrice: Minor | null
+}
+
+export async function linesOf(db: Db, sellerId: number, rfqId: number): Promise<StoredLine[]> {
+  const { rows } = await db.execute<StoredLine>(sql`
+    select line, pack_id as "packId", words, unit, link, quantity, target_price::float8 as "targetPrice", list_price::float8 as "listPrice"
+    from rfq_line where seller_id = ${sellerId} and rfq_id = ${rfqId} order by line`)
+  return rows
+}
+
+/** Null once it is erased. */
+export async function contactOf(
+  db: Db,
+  sellerId: number,
+  rfqId: number,
+): Promise<(Contact & { reason: string }) | null> {
+  const { rows } = await db.execute<{ [Name in keyof Contact | 'reason']: string }>(sql`
+    select name, company, email, phone, note, reason from rfq_contact where seller_id = ${sellerId} and rfq_id = ${rfqId}`)
+  return rows[0] ?? null
+}
+
+/** A stored request as it was asked. */
+export async function readAsked(db: Db, sellerId: number, rfq: OpenRfq): Promise<ReadRfq> {
+  const contact = await contactOf(db, sellerId, rfq.id)
+  const { postalCode, neededBy } = rfq
+  const lines = await linesOf(db, sellerId, rfq.id)
+  const none = { name: '', company: '', email: '', phone: '', note: '' }
+  return { contact: contact ?? none, postalCode, neededBy, lines }
+}
+
+/** A request in a list, with what its clocks say. */
+export type ListedRfq = {
+  id: number
+  number: string
+  customerId: string | null
+  state: RfqState
+  turn: Turn
+  rowVersion: number
+  deskVersion: number
+  createdAt: string
+  changedAt: string
+  openedAt: string | null
+  postalCode: string
+  neededBy: string | null
+  currentVersion: number | null
+  roundsUsed: number
+  orderNumber: string | null
+  proven: boolean
+  waiting: boolean
+  waitedSeconds: number
+  until: string | null
+  /** Its time is over by the database's clock, whether or not anybody has been told. */
+  over: boolean
+  total: Minor | null
+  lineCount: number
+  names: string[]
+  who: string | null
+  hasDraft: boolean
+  inApproval: boolean
+  copyOf: string | null
+  copiedAs: string | null
+}
+
+export interface ListQuestion {
+  /** Null: the seller's, which have been opened. */
+  customerId: string | null
+  state: RfqState | null
+  turn: Turn | null
+  page: number
+  silenceDays: number
+  timeZone: string
+}
+
+const iso = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const pageSize = 20
+
+/** Until when whoever has the turn may act. */
+export function untilSql(silenceDays: number, timeZone: string): SQL {
+  return sql`case r.state
+    when 'QUOTED' then v.valid_until
+    when 'AWARDED' then v.pay_until
+    when 'VERIFYING' then r.link_until
+    when 'DRAFT' then r.state_since + interval '30 days'
+    when 'OPEN' then least(r.state_since + make_interval(days => ${silenceDays}::int), (r.needed_by + 1)::timestamp at time zone ${timeZone}::text)
+    when 'NEEDS_INFO' then least(r.state_since + make_interval(days => ${silenceDays}::int), (r.needed_by + 1)::timestamp at time zone ${timeZone}::text)
+    end`
+}
+
+function listedSql(sellerId: number, { silenceDays, timeZone }: { silenceDays: number; timeZone: string }): SQL {
+  return sql`
+    select r.id, r.number, r.customer_id as "customerId", r.state, r.turn, r.row_version as "rowVersion", r.desk_version as "deskVersion",
+      ${iso(sql`r.created_at`)} as "createdAt", ${iso(sql`r.changed_at`)} as "changedAt", ${iso(sql`r.opened_at`)} as "openedAt",
+      r.postal_code as "postalCode", r.needed_by::text as "neededBy", r.current_version as "currentVersion", r.rounds_used as "roundsUsed",
+      r.order_number as "orderNumber", r.proven, r.waiting_since is not null as waiting,
+      r.waited_seconds + coalesce(extract(epoch from statement_timestamp() - r.waiting_since), 0)::int as "waitedSeconds",
+      ${iso(sql`u.until`)} as until, coalesce(u.until <= statement_timestamp(), false) as over,
+      q.total::float8 as total, l.count as "lineCount", coalesce(l.names, '{}') as names, nullif(concat_ws(', ', nullif(c.name, ''), nullif(c.company, '')), '') as who,
+      exists (select 1 from quote_version d where d.seller_id = r.seller_id and d.rfq_id = r.id and d.state in ('DRAFT', 'IN_APPROVAL')) as "hasDraft",
+      exists (select 1 from quote_version d where d.seller_id = r.seller_id and d.rfq_id = r.id and d.state = 'IN_APPROVAL') as "inApproval",
+      (select o.number from rfq o where o.seller_id = r.seller_id and o.id = r.copy_of) as "copyOf",
+      (select o.number from rfq o where o.seller_id = r.seller_id and o.copy_of = r.id order by o.id desc limit 1) as "copiedAs"
+    from rfq r
+    left join rfq_contact c on c.seller_id = r.seller_id and c.rfq_id = r.id
+    left join quote_version v on v.seller_id = r.seller_id and v.rfq_id = r.id and v.version = r.current_version
+    cross join lateral (select ${untilSql(silenceDays, timeZone)} as until) u
+    left join lateral (
+      select sum(coalesce(accepted_price * accepted_quantity, case when v.state in ('ACCEPTED', 'ORDERED', 'LAPSED') then null else unit_price * quantity end)
+        + coalesce(charge, 0)) as total
+      from quote_line w where w.seller_id = r.seller_id and w.rfq_id = r.id and w.version = r.current_version and w.unit_price is not null
+    ) q on true
+    left join lateral (
+      select count(*)::int as count, (array_agg(coalesce(nullif(e.words, ''), p.name) order by e.line))[1:3] as names
+      from rfq_line e left join pack k on k.seller_id = e.seller_id and k.id = e.pack_id
+      left join product p on p.seller_id = k.seller_id and p.id = k.product_id
+      where e.seller_id = r.seller_id and e.rfq_id = r.id
+    ) l on true
+    where r.seller_id = ${sellerId}`
+}
+
+export async function readListed(
+  db: Db,
+  sellerId: number,
+  rfqId: number,
+  clock: { silenceDays: number; timeZone: string },
+): Promise<ListedRfq> {
+  const { rows } = await db.execute<ListedRfq>(sql`${listedSql(sellerId, clock)} and r.id = ${rfqId}`)
+  return rows[0]!
+}
+
+/** One more than a page holds, the newest change first; at the desk whoever waits longest for the seller comes first. */
+export async function listRfqs(db: Db, sellerId: number, question: ListQuestion): Promise<ListedRfq[]> {
+  const { state, turn, page } = question
+  const { rows } = await db.execute<ListedRfq>(sql`
+    ${listedSql(sellerId, question)} and ${whose(question)}
+      and (${state}::text is null or r.state = ${state}::text) and (${turn}::text is null or r.turn = ${turn}::text)
+    order by ${question.customerId === null ? sql`r.waiting_since is null, "waitedSeconds" desc,` : sql``} r.changed_at desc, r.id desc
+    limit ${pageSize + 1} offset ${(page - 1) * pageSize}`)
+  return rows
+}
+
+export async function countByState(
+  db: Db,
+  sellerId: number,
+  question: Pick<ListQuestion, 'customerId'>,
+): Promise<Partial<Record<RfqState, number>>> {
+  const { rows } = await db.execute<{ state: RfqState; count: number }>(sql`
+    select r.state, count(*)::int as count from rfq r where r.seller_id = ${sellerId} and ${whose(question)} group by r.state`)
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+
+function whose({ customerId }: Pick<ListQuestion, 'customerId'>): SQL {
+  return customerId === null ? sql`r.opened_at is not null` : sql`r.customer_id = ${customerId}::uuid`
+}
