@@ -5,11 +5,13 @@ import { accountCalls } from './account.ts'
 import { addressCalls } from './addresses.ts'
 import type { Api, ApiEnv } from './api-env.ts'
 import { authCalls } from './auth.ts'
+import { bidCalls } from './bids.ts'
 import { cartCalls } from './cart.ts'
 import { catalogCalls } from './catalog.ts'
 import { chatCalls } from './chat.ts'
 import { contactCalls } from './contact.ts'
 import { deliveryCalls } from './delivery.ts'
+import { deskBidCalls } from './desk-bids.ts'
 import { docsCalls } from './docs.ts'
 import { refuseOthers } from './identity.ts'
 import { listingCalls } from './listing.ts'
@@ -66,6 +68,8 @@ function openCalls(links: Links): Api {
   trackingCalls(api)
   contactCalls(api)
   orderCalls(api)
+  bidCalls(api)
+  deskBidCalls(api)
   chatCalls(api, links)
   return api
 }

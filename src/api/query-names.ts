@@ -31,6 +31,7 @@ export const queryNames = [
   'Exact',
   'Limit',
   'imageSearchCode',
+  'show',
 ] as const
 
 const spelling = new Map<string, string>(queryNames.map((name) => [name.toLowerCase(), name]))

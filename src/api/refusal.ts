@@ -4,17 +4,26 @@ import { problemSchema } from './problem.ts'
 
 const titles = { 400: 'Bad request', 409: 'Conflict', 422: 'Unprocessable content' } as const
 
-/** A use-case's refusal as a problem: its own code, and the text that shoppers read. */
+/** A use-case's refusal as a problem: its own code, the text that shoppers read, and where somebody else was first what holds now. */
 export function refusal(
   c: Context<ApiEnv>,
   status: keyof typeof titles,
-  { code, detail, fields }: { code: string; detail: string; fields?: Record<string, string> },
+  {
+    code,
+    detail,
+    fields,
+    current,
+  }: { code: string; detail: string; fields?: Record<string, string>; current?: object },
 ): Response {
   const body = { type: `urn:haggle:problem:${code}`, title: titles[status], status, code, detail }
-  return c.body(JSON.stringify({ ...body, requestId: c.get('requestId'), ...(fields && { fields }) }), status, {
-    'content-type': 'application/problem+json; charset=utf-8',
-    'cache-control': 'private, no-store',
-  })
+  return c.body(
+    JSON.stringify({ ...body, requestId: c.get('requestId'), ...(fields && { fields }), ...(current && { current }) }),
+    status,
+    {
+      'content-type': 'application/problem+json; charset=utf-8',
+      'cache-control': 'private, no-store',
+    },
+  )
 }
 
 /** For the document. */

@@ -29,6 +29,7 @@ export const budgets = {
   'reset-mail-of-account': { points: 3, seconds: 15 * minutes, kept: 'database' },
   'reset-at-seller': { points: 2_000, seconds: hours, kept: 'database' },
   coupon: { points: 30, seconds: 10 * minutes, kept: 'database' },
+  bid: { points: 60, seconds: 10 * minutes, kept: 'database' },
   newsletter: { points: 10, seconds: 10 * minutes, kept: 'database' },
   export: { points: 20, seconds: hours, kept: 'database' },
   contact: { points: 10, seconds: hours, kept: 'database' },

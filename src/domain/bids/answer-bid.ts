@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { BidAnswer, BulkResult } from '#contract/bid-rules.ts'
 import { type BidCommand, type BidRefusal, type LineAnswer, mostBulk } from '#contract/bids.ts'
+import { isIdempotencyKey } from '#contract/orders.ts'
 import { may, type StaffMember } from '#contract/staff.ts'
 import type { Db } from '#db/client.ts'
 import type { Json } from '#kernel/canonical-json.ts'
@@ -62,17 +64,26 @@ export function takeBackBid(scope: Scope, number: string, command: BidCommand): 
   })
 }
 
-/** The same word on many bids; each is its own transaction and fares for itself. Source: BID-05. */
+/** What one of many bids is answered. */
+export interface BulkItem {
+  id: string
+  rowVersion: number
+  answer: BidAnswer | 'take-back'
+}
+
+/** Words on many bids in one command; each bid is its own transaction and fares for itself. Source: BID-05. */
 export async function answerBids(
   scope: Scope,
   key: string,
-  bids: readonly { id: string; rowVersion: number }[],
-  answer: BidAnswer | 'take-back',
-): Promise<BulkResult[]> {
+  items: readonly BulkItem[],
+): Promise<Outcome<BulkResult[], 'bad-key' | 'too-many-lines'>> {
   requireStaff(scope, 'negotiate')
+  if (!isIdempotencyKey(key)) return refuse('bad-key')
+  if (items.length > mostBulk) return refuse('too-many-lines')
   const results: BulkResult[] = []
-  for (const { id, rowVersion } of bids.slice(0, mostBulk)) {
-    const command = { key: `${key}-${id}`.slice(0, 100), rowVersion }
+  for (const { id, rowVersion, answer } of items) {
+    const own = createHash('sha256').update(`${key} ${id}`).digest('base64url')
+    const command = { key: own, rowVersion }
     try {
       const done = await (answer === 'take-back'
         ? takeBackBid(scope, id, command)
@@ -83,7 +94,7 @@ export async function answerBids(
       results.push({ id, refused: 'not-found', state: null })
     }
   }
-  return results
+  return ok(results)
 }
 
 type Floor = (line: { packId: number; quantity: number }) => number | null

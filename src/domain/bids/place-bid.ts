@@ -81,13 +81,6 @@ export function submitBid(scope: Scope, number: string, command: BidCommand): Pr
   return inOwnBid(scope, number, command, 'bid-submit', null, (db, buyer, bid) => submitIn(db, buyer, bid))
 }
 
-/** Throws a draft away; the seller never saw it. */
-export function discardBid(scope: Scope, number: string, command: BidCommand): Promise<BidOutcome> {
-  return inOwnBid(scope, number, command, 'bid-discard', null, async (db, _buyer, bid) =>
-    (await moveBid(db, bid, 'discard')) ? ok(null) : refuse('wrong-state'),
-  )
-}
-
 /**
  * Bids again on countered or declined lines, which is an attempt on each; a countered line that is not named is declined, an
  * accepted one stays so. Source: BID-06.

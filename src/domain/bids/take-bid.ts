@@ -48,13 +48,16 @@ export function declineBid(scope: Scope, number: string, command: BidCommand): P
   return end(scope, number, command, 'decline')
 }
 
-/** The buyer takes back what the seller has not answered; the attempt stays counted. */
+/** The buyer takes back what the seller has not answered, which stays an attempt; a draft is thrown away, the seller never saw it. */
 export function withdrawBid(scope: Scope, number: string, command: BidCommand): Promise<BidOutcome> {
   return end(scope, number, command, 'withdraw')
 }
 
 function end(scope: Scope, number: string, command: BidCommand, move: 'decline' | 'withdraw'): Promise<BidOutcome> {
   return inOwnBid(scope, number, command, `bid-${move}`, null, async (db, buyer, bid) => {
+    if (bid.state === 'DRAFT' && move === 'withdraw') {
+      return (await moveBid(db, bid, 'discard')) ? ok(null) : refuse('stale')
+    }
     if (!(await moveBid(db, bid, move))) return refuse('wrong-state')
     const type = move === 'decline' ? 'bid-declined' : 'bid-withdrawn'
     await appendEvent(db, buyer, threadOf(bid), { by: { actor: 'buyer', actorId: buyer.viewer.id }, type })
