@@ -7,7 +7,7 @@ import { testPassword } from './test-customer.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
 /** Whose a part of an address is. A new route with a part that is not here fails the test: say whether it is somebody's. */
-const parts: Record<string, 'goods' | 'order' | 'address' | 'saved cart' | 'desk order'> = {
+const parts: Record<string, 'goods' | 'order' | 'address' | 'saved cart' | 'bid' | 'desk order'> = {
   '/categories/:groupUrl': 'goods',
   '/category/:url': 'goods',
   '/category/:url/:subUrl': 'goods',
@@ -34,6 +34,13 @@ const parts: Record<string, 'goods' | 'order' | 'address' | 'saved cart' | 'desk
   '/v1/addresses/{id}': 'address',
   '/v1/saved-carts/{id}': 'saved cart',
   '/v1/saved-carts/{id}/restore': 'saved cart',
+  '/v1/bids/{id}': 'bid',
+  '/v1/bids/{id}/thread': 'bid',
+  '/v1/bids/{id}/submit': 'bid',
+  '/v1/bids/{id}/accept': 'bid',
+  '/v1/bids/{id}/counter': 'bid',
+  '/v1/bids/{id}/decline': 'bid',
+  '/v1/bids/{id}/withdraw': 'bid',
 }
 
 /** In everything of hers, and in nothing that anybody else sees. */
@@ -92,6 +99,15 @@ async function giveHerThings(id: string) {
   if (saved.status !== 200) throw new Error(`The cart was not saved: ${saved.status} ${saved.body}`)
   const carts = await shop.database.pool.query<{ id: number }>('select id from saved_cart limit 1')
   Object.assign(own, { order: placed.value.number, address: String(address), 'saved cart': String(carts.rows[0]!.id) })
+  const line = { packId: rows[0]!.id, quantity: 1, bidPrice: 100 }
+  const bid = await faces.bids.makeBid(scope, {
+    key: 'matrix-bid-1',
+    submit: false,
+    allOrNothing: false,
+    lines: [line],
+  })
+  if (!bid.ok) throw new Error(bid.code)
+  own.bid = bid.value.id
 }
 
 async function ask(who: string, method: string, path: string, body?: object) {
@@ -130,7 +146,12 @@ function filled(pattern: string, id: string): string {
   return pattern.replace(/\/:\w+\?/g, '').replace(/:\w+|\{\w+\}/g, id)
 }
 
-const absent: Record<string, string> = { order: '200101-ZZZZ2222', address: '999999', 'saved cart': '999999' }
+const absent: Record<string, string> = {
+  order: '200101-ZZZZ2222',
+  address: '999999',
+  'saved cart': '999999',
+  bid: 'B200101-ZZZZ2222',
+}
 
 /** What two answers may differ in. */
 function masked(text: string, id: string): string {
@@ -174,7 +195,10 @@ describe('[HOST-05] who sees what is whose', () => {
     for (const [method, pattern, path] of [...pages, ...calls]) {
       const kind = parts[pattern]
       if (!kind || kind === 'goods' || kind === 'desk order') continue
-      const body = method === 'GET' || method === 'DELETE' ? undefined : { name: 'Another name' }
+      const body =
+        method === 'GET' || method === 'DELETE'
+          ? undefined
+          : { name: 'Another name', rowVersion: 1, lines: [{ priceId: '1', bidPrice: 1 }] }
       for (const who of ['ben at in', 'asha at tools', 'ben at tools']) {
         if (kind === 'address' && who.startsWith('asha')) continue
         const theirs = await ask(who, method, filled(path, own[kind]!), body)
