@@ -3,8 +3,6 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#contract/staff.ts'
 import { runBidClock } from '#domain/bids/bids.ts'
-import { aRule } from '#domain/bids/rule-fixture.ts'
-import { replaceRules } from '#domain/bids/rule-store.ts'
 import { shop as faces } from '#domain/shop.ts'
 import { addAddress, addGoods } from '#testing/ordered-shop.ts'
 import { testPassword } from '#testing/test-customer.ts'
@@ -54,9 +52,9 @@ beforeAll(async () => {
   // Figures that can be told from all others: what of them gets out is a leak.
   const db = shop.database.primary
   await db.execute(sql`update pack set cost = 4321`)
-  await replaceRules(db, scope.seller.id, [
-    aRule({ acceptFrom: 8_777, declineBelow: 6_111, floor: 7_333, counters: true }),
-  ])
+  await db.execute(sql`
+    insert into bid_rule (seller_id, kind, subject_id, allowed, accept_from, decline_below, floor, counters)
+    values (${scope.seller.id}, 'all', 0, true, 8777, 6111, 7333, true)`)
   const { rows } = await db.execute<{ id: number; code: string }>(
     sql`select id, code from pack where seller_id = ${scope.seller.id}`,
   )
