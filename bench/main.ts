@@ -28,6 +28,10 @@ const benches: Record<string, { says: string; run: () => Promise<unknown> }> = {
     says: 'buyers racing for stock while servers are killed (section 3, F1 of docs/quality.md)',
     run: () => import('./contest/contest-bench.ts'),
   },
+  'axe-all': {
+    says: 'every page and popup by axe, narrow, dark and in forced colours (section 7)',
+    run: () => import('./axe-all/axe-all-bench.ts'),
+  },
   timing: {
     says: 'whether times tell what answers do not (T6, security 28)',
     run: () => import('./timing/timing-bench.ts'),

@@ -1,0 +1,61 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { BrowserContext } from 'playwright'
+import routes from '../../src/web/routes.ts'
+
+export interface Screen {
+  /** As routes.ts has it: `account/myorders/:number`. */
+  route: string
+  address: string
+}
+
+/** Routes that are no page: they answer forms and script with data or files. */
+const noPages =
+  /^(?:more|quick-view|cart\/(?:lines|mini|save|abroad)|wishlist\/items|compare\/items)(?:\/|$)|\.(?:json|csv|tsv|xml)$/
+
+/** Every route that shows a page. */
+export function pageRoutes(): string[] {
+  const flat = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
+    entries.flatMap((entry) => (entry.children ? flat(entry.children) : [entry]))
+  return flat(routes as RouteConfigEntry[])
+    .filter(({ file }) => file.endsWith('.tsx'))
+    .map(({ path, index }) => (index ? '' : (path ?? '')))
+    .filter((path) => path !== '*' && !noPages.test(path))
+}
+
+/**
+ * Follows links from `starts` as this context's viewer, and keeps the first address of each route. `extra`: addresses that no
+ * link leads to. At most `most` pages are opened.
+ */
+export async function findScreens(
+  context: BrowserContext,
+  origin: string,
+  starts: readonly string[],
+  most = 150,
+): Promise<Screen[]> {
+  const patterns = pageRoutes().map((route) => ({ route, pattern: patternOf(route) }))
+  const routeOf = (path: string) => patterns.find(({ pattern }) => pattern.test(path))?.route
+  const found = new Map<string, string>()
+  const waiting = [...starts]
+  const page = await context.newPage()
+  for (let opened = 0; waiting.length > 0 && opened < most; ) {
+    const address = waiting.shift()!
+    const path = new URL(address, origin).pathname
+    const route = routeOf(path)
+    if (route === undefined || found.has(route)) continue
+    opened++
+    const answer = await page.goto(origin + address, { waitUntil: 'domcontentloaded' })
+    const landed = new URL(page.url()).pathname
+    if (landed !== path || (answer?.status() ?? 500) >= 500) continue
+    found.set(route, address)
+    const links = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((link) => link.getAttribute('href')!))
+    waiting.push(...links)
+  }
+  await page.close()
+  return [...found].map(([route, address]) => ({ route, address }))
+}
+
+/** Plain segments before those that are anything: `desk/coupons/new` is its own page. */
+function patternOf(route: string): RegExp {
+  const segments = route.split('/').map((segment) => (segment.startsWith(':') ? '[^/]+' : segment))
+  return new RegExp(`^/${segments.join('/')}/?$`)
+}
