@@ -21,6 +21,7 @@ const parts: Record<string, 'goods' | 'order' | 'address' | 'saved cart' | 'bid'
   '/account/myorders/:number/invoice': 'order',
   '/account/myorders/:number/pay': 'order',
   '/desk/orders/:number': 'desk order',
+  '/desk/orders/:number/slip': 'desk order',
   '/v1/footer-pages/{url}': 'goods',
   '/v1/categories/{categoryId}/related': 'goods',
   '/v1/products/{pageUrl}': 'goods',

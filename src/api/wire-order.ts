@@ -64,6 +64,13 @@ export const orderSchema = orderSummarySchema
     ),
     delivery: contact,
     billing: contact,
+    shipments: z.array(
+      z.strictObject({
+        number: z.int(),
+        tracking: z.string(),
+        lines: z.array(z.strictObject({ SkuCode: z.string(), qty: z.int() })),
+      }),
+    ),
     track: z.array(z.strictObject({ kind: z.string(), at: z.string(), by: z.string(), note: z.string() })),
   })
   .openapi('Order')
@@ -95,6 +102,10 @@ export function wireOrder(order: OrderView, seller: Seller): z.infer<typeof orde
       ...{ priceId: String(line.packId), SkuCode: line.code, name: line.name, unit: line.unit, url: line.url },
       ...{ qty: line.quantity, sPrice: major(line.price), discount: major(line.discount) },
       ...{ deliveryCharges: major(line.charge), total: major(line.total) },
+    })),
+    shipments: order.shipments.map(({ number, tracking, lines }) => ({
+      ...{ number, tracking },
+      lines: lines.map(({ code, quantity }) => ({ SkuCode: code, qty: quantity })),
     })),
     track: order.track.map(({ kind, at, by, note }) => ({ kind, at, by, note })),
   }

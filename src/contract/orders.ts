@@ -25,7 +25,14 @@ export type PlaceRefusal =
   | 'bad-key'
 
 /** Why an order does not move. */
-export type MoveRefusal = 'wrong-state' | 'not-paid' | 'asked-already' | 'too-late' | 'tracking-missing'
+export type MoveRefusal =
+  | 'wrong-state'
+  | 'not-paid'
+  | 'asked-already'
+  | 'too-late'
+  | 'tracking-missing'
+  | 'parts-wrong'
+  | 'gone-in-part'
 
 /** What shoppers and staff are told. */
 export const orderTexts: Record<PlaceRefusal | MoveRefusal, string> = {
@@ -46,6 +53,9 @@ export const orderTexts: Record<PlaceRefusal | MoveRefusal, string> = {
   'asked-already': 'You have asked for this already. We will answer by mail.',
   'too-late': 'An order can be returned within 30 days of its delivery.',
   'tracking-missing': 'Please enter a tracking number of at most 80 characters.',
+  'parts-wrong':
+    'Please say how many of each line are in this parcel: one at least in all, and no more than are still to go.',
+  'gone-in-part': 'A part of this order has left the house. It can be returned once the rest is shipped.',
 }
 
 export const orderStatuses: Record<PlaceRefusal | MoveRefusal, 400 | 404 | 409 | 422> = {
@@ -66,6 +76,8 @@ export const orderStatuses: Record<PlaceRefusal | MoveRefusal, 400 | 404 | 409 |
   'asked-already': 409,
   'too-late': 409,
   'tracking-missing': 400,
+  'parts-wrong': 400,
+  'gone-in-part': 409,
 }
 
 export const stateWords: Record<OrderState, string> = {
@@ -234,6 +246,8 @@ export interface OrderView extends OrderSummary {
   delivery: ContactView | null
   billing: ContactView | null
   track: TrackStep[]
+  /** Parcels that have left the house, the first one first. */
+  shipments: ShipmentView[]
   may: { cancel: 'now' | 'ask' | null; return: boolean; pay: boolean }
 }
 
@@ -254,6 +268,25 @@ export interface OrderLineView {
   days: number | null
   /** Got for this order: it was not in stock. */
   toOrder: boolean
+}
+
+/** A parcel of an order. Source: DESK-04. */
+export interface ShipmentView {
+  /** Counts an order's parcels from 1. */
+  number: number
+  tracking: string
+  /** As the seller's country writes it. */
+  when: string
+  lines: ShippedLineView[]
+}
+
+export interface ShippedLineView {
+  /** Of the order's lines, from 1. */
+  position: number
+  name: string
+  code: string
+  unit: string
+  quantity: number
 }
 
 export interface ContactView {
@@ -294,6 +327,8 @@ export interface DeskOrderView extends OrderView {
   /** What the customer asks for and nobody has answered. */
   requests: { kind: 'cancel' | 'return'; reason: string }[]
   deeds: DeskDeed[]
+  /** What has not left the house yet, where it can be shipped now. */
+  toShip: ShippedLineView[]
 }
 
 /** What reordering did to the cart. Source: ORD-05. */

@@ -71,6 +71,8 @@ export const paths = {
   deskBidRules: () => '/desk/bids/rules',
   deskOrders: () => '/desk/orders',
   deskOrder: (number: string) => `/desk/orders/${part(number)}`,
+  packingSlip: (number: string, parcel: number | null = null) =>
+    `/desk/orders/${part(number)}/slip${parcel === null ? '' : `?parcel=${parcel}`}`,
   desk: () => '/desk',
   deskLogin: () => '/desk/login',
   deskLogout: () => '/desk/logout',

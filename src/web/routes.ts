@@ -50,6 +50,7 @@ export default [
     route('desk/staff', 'desk/staff.tsx'),
     route('desk/orders', 'desk/orders.tsx'),
     route('desk/orders/:number', 'desk/order.tsx'),
+    route('desk/orders/:number/slip', 'desk/slip.tsx'),
     route('desk/coupons', 'desk/coupons.tsx'),
     route('desk/coupons/:id', 'desk/coupon.tsx'),
     route('desk/deals', 'desk/deals.tsx'),

@@ -190,7 +190,7 @@ export const stockHold = pgTable(
   (t) => [
     uniqueIndex('stock_hold_of_order')
       .on(t.sellerId, t.orderId, t.packId, t.warehouseId)
-      .where(sql`${t.grantId} is null`),
+      .where(sql`${t.grantId} is null and ${t.state} = 'held'`),
     uniqueIndex('stock_hold_of_grant')
       .on(t.sellerId, t.grantId, t.warehouseId)
       .where(sql`${t.grantId} is not null and ${t.state} = 'held'`),

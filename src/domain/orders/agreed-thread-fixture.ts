@@ -5,6 +5,8 @@ import type { OrderedShop } from '#testing/ordered-shop.ts'
 import { type AwardLine, award } from '../negotiation/negotiation.ts'
 import { claimOf, runCommand } from '../run-command.ts'
 import type { Customer } from '../scope.ts'
+import { checkout } from './checkout.ts'
+import { placeOrder } from './place-order.ts'
 
 let threads = 0
 
@@ -22,10 +24,16 @@ export async function agreedThread(
     kind === 'rfq'
       ? sql`insert into rfq (seller_id, number, customer_id, proven, state, turn, postal_code, created_at, state_since, changed_at, current_version)
           values (${scope.seller.id}, ${number}, ${customer.id}, true, 'AWARDED', 'buyer', '411001', ${scope.now}, ${scope.now}, ${scope.now}, 1) returning id`
-      : sql`insert into bid (seller_id, number, customer_id, state, currency, pincode, made_at)
-          values (${scope.seller.id}, ${number}, ${customer.id}, 'AGREED', 'INR', '411001', ${scope.now}) returning id`,
+      : sql`insert into bid (seller_id, number, customer_id, state, currency, pincode, expires_at, clock_from, made_at)
+          values (${scope.seller.id}, ${number}, ${customer.id}, 'AGREED', 'INR', '411001',
+            statement_timestamp() + interval '24 hours', statement_timestamp(), ${scope.now}) returning id`,
   )
   const thread = { kind, threadId: made.rows[0]!.id }
+  if (kind === 'rfq') {
+    await db.execute(sql`
+      insert into quote_version (seller_id, rfq_id, version, state, terms, note, created_at, sent_at, valid_until)
+      values (${scope.seller.id}, ${thread.threadId}, 1, 'ACCEPTED', '', '', ${scope.now}, ${scope.now}, ${scope.now})`)
+  }
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from zone where seller_id = ${scope.seller.id} order by id limit 1`,
   )
@@ -36,4 +44,18 @@ export async function agreedThread(
   )
   if (!awarded.ok) throw new Error(awarded.code)
   return { ...thread, number }
+}
+
+/** Orders what was agreed on; answers the order's number. */
+export async function buyAgreed(shop: OrderedShop, customer: Customer, { kind, number }: ThreadName): Promise<string> {
+  const scope = await shop.as(customer)
+  const source = { kind, number }
+  const { addressId } = await shop.fill(customer, {})
+  const { cart } = await checkout(scope, { addressId, source })
+  const placed = await placeOrder(scope, {
+    ...{ key: randomUUID(), source, addressId, billingAddressId: null, method: 'cod', purchaseOrder: null },
+    ...{ expectedTotal: cart.total, totalsKey: cart.totalsKey },
+  })
+  if (!placed.ok) throw new Error(placed.code)
+  return placed.value.number
 }

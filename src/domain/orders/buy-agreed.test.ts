@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ThreadName } from '#contract/orders.ts'
-import { invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { addAddress, invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { links, testNow } from '#testing/test-shop.ts'
 import { readCart } from '../cart/cart.ts'
 import type { AwardLine } from '../negotiation/negotiation.ts'
@@ -80,8 +80,8 @@ test('[RFQ-08] a quote is bought whole at its price, with its goods; cart and co
   expect(await invariants(shop.database.primary)).toEqual([])
 })
 
-test('[RFQ-08] fifty orders of one bid at once, each with its own key, are one [I15]', async () => {
-  const source = await agree('rfq', { code: 'G1' }, { code: 'G2', unitPrice: 18_000 })
+test('[BID-07] fifty orders of one bid at once, each with its own key, are one [I15]', async () => {
+  const source = await agree('bid', { code: 'G1' }, { code: 'G2', unitPrice: 18_000 })
   const wanted = await command(source)
   const scope = await shop.as(shop.asha)
   const answers = await Promise.all(
@@ -146,10 +146,10 @@ test('[RFQ-08] an expired grant and another’s buy nothing, on no host', async 
   expect(await invariants(shop.database.primary)).toEqual([])
 })
 
-test('[RFQ-08] cancelled unpaid, an order gives its grants back while the time lasts; paid or later it does not', async () => {
+test('[BID-07] cancelled unpaid, an order gives its grants back while the time lasts; paid or later it does not', async () => {
   const scope = await shop.as(shop.asha)
   const before = (await shop.stock('G5')).reserved
-  const source = await agree('rfq', { code: 'G5', unitPrice: 40_000 })
+  const source = await agree('bid', { code: 'G5', unitPrice: 40_000 })
   const first = await placeOrder(scope, await command(source))
   expect(await cancelMine(scope, first.ok ? first.value.number : '', '')).toMatchObject({ ok: true })
   expect(await grants(source)).toEqual(['free'])
@@ -158,13 +158,62 @@ test('[RFQ-08] cancelled unpaid, an order gives its grants back while the time l
   const second = await placeOrder(scope, await command(source, { method: 'transfer' }))
   expect(second.ok).toBe(true)
   await run(
-    sql`update price_grant set expires_at = statement_timestamp() where thread_id = ${source.threadId} and kind = 'rfq'`,
+    sql`update price_grant set expires_at = statement_timestamp() where thread_id = ${source.threadId} and kind = 'bid'`,
   )
   await run(
-    sql`update shop_order set pay_by = statement_timestamp() where quote_id = ${source.threadId} and state = 'placed'`,
+    sql`update shop_order set pay_by = statement_timestamp() where bid_id = ${source.threadId} and state = 'placed'`,
   )
   expect(await expireOrders(shop, links, testNow)).toBe(1)
   expect(await grants(source)).toEqual(['void'])
   expect((await shop.stock('G5')).reserved).toBe(before)
+  expect(await invariants(shop.database.primary)).toEqual([])
+})
+
+test('[RFQ-08] sent to an area that other warehouses serve, the goods are held there, or the order is refused', async () => {
+  const scope = await shop.as(shop.asha)
+  const [sellerId, pack] = [scope.seller.id, await shop.pack('G3')]
+  const source = await agree('rfq', { code: 'G3', quantity: 4 })
+  await run(sql`
+    with w as (insert into warehouse (seller_id, code, name) values (${sellerId}, 'far', 'Far') returning id),
+      z as (insert into zone (seller_id, code, name) values (${sellerId}, 'far', 'Far') returning id),
+      s as (insert into zone_warehouse (seller_id, zone_id, warehouse_id, days) select ${sellerId}, z.id, w.id, 3 from z, w)
+    insert into stock (seller_id, pack_id, warehouse_id, on_hand) select ${sellerId}, ${pack}, w.id, 3 from w`)
+  await run(sql`
+    insert into zone_range (seller_id, zone_id, from_code, to_code)
+    select seller_id, id, case code when 'far' then '700001' else '000000' end, case code when 'far' then '799999' else '699999' end
+    from zone where seller_id = ${sellerId}`)
+  shop.memory.drop(['*'])
+  const addressId = await addAddress(shop.database.primary, shop.asha.id, { postalCode: '700001' })
+  expect(await checkout(scope, { source, addressId })).toMatchObject({ ready: false, served: true })
+  const wanted = await command(source)
+  expect(await placeOrder(scope, { ...wanted, addressId, totalsKey: null })).toEqual({
+    ok: false,
+    code: 'out-of-stock',
+  })
+  await run(sql`update stock set on_hand = 4 where warehouse_id = (select id from warehouse where code = 'far')`)
+  const placed = await placeOrder(scope, await command(source, { addressId }))
+  expect(placed.ok).toBe(true)
+  const { rows } =
+    await run(sql`select w.code, h.quantity, h.state from stock_hold h join warehouse w on w.id = h.warehouse_id
+    join price_grant g on g.id = h.grant_id where g.thread_id = ${source.threadId} and g.kind = 'rfq' order by h.id`)
+  expect(rows.map(({ state }) => state)).toEqual(['released', 'held'])
+  expect(rows[1]).toMatchObject({ code: 'far', quantity: 4 })
+  expect(await invariants(shop.database.primary)).toEqual([])
+})
+
+test('[O7] the invariants see a grant without its goods, and one that two orders could use', async () => {
+  const source = await agree('rfq', { code: 'G1' })
+  for (const [broken, back] of [
+    [sql`update price_grant set quantity = 3`, sql`update price_grant set quantity = 2`],
+    [
+      sql`update price_grant set state = 'consumed', order_id = 1`,
+      sql`update price_grant set state = 'free', order_id = null`,
+    ],
+  ] as const) {
+    const mine = sql` where kind = 'rfq' and thread_id = ${source.threadId}`
+    await run(sql`${broken}${mine}`)
+    expect((await invariants(shop.database.primary)).length).toBeGreaterThan(0)
+    await run(sql`${back}${mine}`)
+  }
   expect(await invariants(shop.database.primary)).toEqual([])
 })

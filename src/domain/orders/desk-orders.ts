@@ -3,20 +3,14 @@ import { may } from '#contract/staff.ts'
 import { type Outcome, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import type { Scope } from '../scope.ts'
-import {
-  cancelOrder,
-  confirmOrder,
-  declineRequest,
-  deliverOrder,
-  packOrder,
-  returnOrder,
-  shipOrder,
-} from './move-order.ts'
+import { cancelOrder, confirmOrder, declineRequest, deliverOrder, packOrder, returnOrder } from './move-order.ts'
 import { type OrderPage, type OrderQuestion, ordersOf, readOrder, type StoredOrder } from './order-reads.ts'
 import { mayConfirm, mayMove } from './order-rules.ts'
 import type { Actor } from './order-store.ts'
-import { orderView } from './order-view.ts'
+import { linesLeft, orderView } from './order-view.ts'
 import { markPaid, noteRefund } from './pay-order.ts'
+import { shipOrder } from './ship-order.ts'
+import type { Parts } from './shipment-rules.ts'
 
 /** The seller's orders, the newest first. Source: DESK-04. */
 export async function deskOrders(
@@ -51,12 +45,13 @@ export async function deskOrder(scope: Scope, number: string): Promise<DeskOrder
       .filter(({ open }) => open)
       .map(({ kind, reason }) => ({ kind, reason: knows ? reason : '' })),
     deeds: may(role, 'orders') ? deedsFor(order) : [],
+    toShip: mayMove(order.state, 'shipped') ? linesLeft(order) : [],
   }
 }
 
 /** What can be done with an order as it stands. */
 function deedsFor(order: StoredOrder): DeskDeed[] {
-  const { state, paymentMethod, paymentState, purchaseOrder, requests } = order
+  const { state, paymentMethod, paymentState, purchaseOrder, requests, shipments } = order
   const deeds: [DeskDeed, boolean][] = [
     ['confirm', mayMove(state, 'confirmed') && mayConfirm(paymentMethod, paymentState, purchaseOrder)],
     ['paid', paymentMethod === 'transfer' && paymentState === 'due'],
@@ -66,7 +61,7 @@ function deedsFor(order: StoredOrder): DeskDeed[] {
     ['return', mayMove(state, 'returned')],
     ['refunded', paymentState === 'refund-due'],
     ['decline', requests.some(({ open }) => open)],
-    ['cancel', mayMove(state, 'cancelled')],
+    ['cancel', mayMove(state, 'cancelled') && shipments.length === 0],
   ]
   return deeds.filter(([, can]) => can).map(([deed]) => deed)
 }
@@ -77,9 +72,11 @@ export async function doAtDesk(
   number: string,
   deed: DeskDeed,
   tracking = '',
+  /** What of it ships; null: all that is left. */
+  parts: Parts | null = null,
 ): Promise<Outcome<{ number: string }, MoveRefusal>> {
   const { id } = requireStaff(scope, 'orders')
-  return carryOut(scope, number, deed, tracking, { actor: 'staff', actorId: id })
+  return carryOut(scope, number, deed, tracking, { actor: 'staff', actorId: id }, parts)
 }
 
 /** The same by whoever has been let in already: the command line. */
@@ -89,12 +86,13 @@ export function carryOut(
   deed: DeskDeed,
   tracking: string,
   actor: Actor,
+  parts: Parts | null = null,
 ): Promise<Outcome<{ number: string }, MoveRefusal>> {
   const deeds: Record<DeskDeed, () => Promise<Outcome<{ number: string }, MoveRefusal>>> = {
     confirm: () => confirmOrder(scope, number, actor),
     paid: () => markPaid(scope, number, actor),
     pack: () => packOrder(scope, number, actor),
-    ship: () => shipOrder(scope, number, tracking, actor),
+    ship: () => shipOrder(scope, number, tracking, actor, parts),
     deliver: () => deliverOrder(scope, number, actor),
     return: () => returnOrder(scope, number, actor),
     refunded: () => noteRefund(scope, number, actor),

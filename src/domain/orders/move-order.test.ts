@@ -4,8 +4,9 @@ import { invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-
 import { links, testNow } from '#testing/test-shop.ts'
 import { cancelMine, myOrder, myOrders, returnMine } from './customer-orders.ts'
 import { expireOrders } from './expire-orders.ts'
-import { cancelOrder, confirmOrder, deliverOrder, packOrder, returnOrder, shipOrder } from './move-order.ts'
+import { cancelOrder, confirmOrder, deliverOrder, packOrder, returnOrder } from './move-order.ts'
 import { markPaid, noteRefund } from './pay-order.ts'
+import { shipOrder } from './ship-order.ts'
 
 let shop: OrderedShop
 const staff = { actor: 'staff', actorId: '00000000-0000-4000-8000-00000000beef' } as const

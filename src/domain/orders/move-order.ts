@@ -1,4 +1,4 @@
-import { type MoveRefusal, mostTracking, type OrderState } from '#contract/orders.ts'
+import type { MoveRefusal, OrderState } from '#contract/orders.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { giveBack } from '../negotiation/negotiation.ts'
@@ -11,6 +11,7 @@ import { type Actor, freeCoupon, moveOrder } from './order-store.ts'
 import { type OpenedOrder, openOrder, setPayment } from './payment-store.ts'
 import { recordStep } from './record-step.ts'
 import { closeRequest } from './request-store.ts'
+import { hasShipments } from './shipment-store.ts'
 
 export type Moved = Outcome<{ number: string; state: OrderState }, MoveRefusal>
 
@@ -20,24 +21,13 @@ export function confirmOrder(scope: Scope, number: string, actor: Actor): Promis
 }
 
 export function packOrder(scope: Scope, number: string, actor: Actor): Promise<Moved> {
-  return inOrder(scope, number, (db, order) => step(db, scope, order, 'packed', actor))
-}
-
-/** The goods leave the house: what was reserved is gone from stock. Source: ORD-04. */
-export function shipOrder(scope: Scope, number: string, tracking: string, actor: Actor): Promise<Moved> {
-  const said = tracking.trim()
-  if (said === '' || said.length > mostTracking) return Promise.resolve(refuse('tracking-missing'))
-  return inOrder(scope, number, async (db, order) => {
-    const moved = await step(db, scope, order, 'shipped', actor, said)
-    if (moved.ok) await endHolds(db, scope.seller.id, { orderId: order.id }, 'gone')
-    return moved
-  })
+  return inOrder(scope, number, (db, order) => moveStep(db, scope, order, 'packed', actor))
 }
 
 /** The goods have arrived; what is paid at the door is paid with that. Source: ORD-04. */
 export function deliverOrder(scope: Scope, number: string, actor: Actor): Promise<Moved> {
   return inOrder(scope, number, async (db, order) => {
-    const moved = await step(db, scope, order, 'delivered', actor)
+    const moved = await moveStep(db, scope, order, 'delivered', actor)
     const atTheDoor = order.paymentMethod === 'cod' && order.paymentState === 'due'
     if (moved.ok && atTheDoor) await setPayment(db, scope.seller.id, order.id, 'paid', scope.now)
     return moved
@@ -47,7 +37,7 @@ export function deliverOrder(scope: Scope, number: string, actor: Actor): Promis
 /** The goods came back. What was paid is to be refunded; whether they can be sold again, the stock file says. Source: ORD-04. */
 export function returnOrder(scope: Scope, number: string, actor: Actor): Promise<Moved> {
   return inOrder(scope, number, async (db, order) => {
-    const moved = await step(db, scope, order, 'returned', actor)
+    const moved = await moveStep(db, scope, order, 'returned', actor)
     if (moved.ok) {
       await setPayment(db, scope.seller.id, order.id, paymentAfterEnd(order.paymentState), scope.now)
       await closeRequest(db, scope.seller.id, order.id)
@@ -64,7 +54,8 @@ export function cancelOrder(scope: Scope, number: string, actor: Actor): Promise
 /** As `cancelOrder`, inside a transaction that has the order open. */
 export async function endOrder(db: Db, scope: Scope, order: OpenedOrder, actor: Actor, note = ''): Promise<Moved> {
   const { seller, now } = scope
-  const moved = await step(db, scope, order, 'cancelled', actor, null, note)
+  if (mayMove(order.state, 'cancelled') && (await hasShipments(db, seller.id, order.id))) return refuse('gone-in-part')
+  const moved = await moveStep(db, scope, order, 'cancelled', actor, null, note)
   if (!moved.ok) return moved
   await freeGrants(db, scope, order)
   const freed = await endHolds(db, seller.id, { orderId: order.id }, 'released')
@@ -97,7 +88,7 @@ export function declineRequest(scope: Scope, number: string, actor: Actor): Prom
 /** As `confirmOrder`, inside a transaction that has the order open. */
 export async function confirm(db: Db, scope: Scope, order: OpenedOrder, actor: Actor): Promise<Moved> {
   if (!mayConfirm(order.paymentMethod, order.paymentState, order.purchaseOrder)) return refuse('not-paid')
-  return step(db, scope, order, 'confirmed', actor)
+  return moveStep(db, scope, order, 'confirmed', actor)
 }
 
 /** Runs work on an order of this seller with its row locked; one that is not there is a stop. */
@@ -113,7 +104,8 @@ export async function inOrder<T>(
   })
 }
 
-async function step(
+/** Moves an order one step, by the table: track, record and mail with it. The caller has its row locked. */
+export async function moveStep(
   db: Db,
   scope: Scope,
   order: OpenedOrder,

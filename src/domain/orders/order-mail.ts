@@ -17,7 +17,7 @@ export interface MailedOrder {
   email: string | null
 }
 
-export type MailKind = OrderState | 'paid' | 'refund-due' | 'refunded' | 'declined'
+export type MailKind = OrderState | 'part-shipped' | 'paid' | 'refund-due' | 'refunded' | 'declined'
 
 /**
  * Tells the customer of a step, by the outbox and in the transaction of the step. Links come from the domain table. Source:
@@ -28,11 +28,20 @@ export async function tellCustomer(
   { seller, now }: Pick<Scope, 'seller' | 'now'>,
   kind: MailKind,
   order: MailedOrder,
+  /** Which of several of a kind, as parcels. */
+  which: number | null = null,
 ): Promise<void> {
   if (order.email === null) return
   const { subject, body } = orderMail(seller, kind, order)
   await enqueueMail(db, {
-    ...{ sellerId: seller.id, dedupKey: `order-${kind}:${order.number}`, to: order.email, subject, body, now },
+    ...{
+      sellerId: seller.id,
+      dedupKey: `order-${kind}:${order.number}${which === null ? '' : `:${which}`}`,
+      to: order.email,
+      subject,
+      body,
+      now,
+    },
     replyTo: seller.email,
   })
 }
@@ -56,6 +65,13 @@ function words(seller: Seller, kind: MailKind, order: MailedOrder): { heading: s
     shipped: {
       heading: 'Order shipped',
       text: ['Your goods are on their way.', ...(order.tracking ? [`Tracking number: ${order.tracking}`] : [])],
+    },
+    'part-shipped': {
+      heading: 'Part of the order shipped',
+      text: [
+        'A part of your goods is on its way. The rest follows.',
+        ...(order.tracking ? [`Tracking number: ${order.tracking}`] : []),
+      ],
     },
     delivered: { heading: 'Order delivered', text: ['Your goods have arrived. We hope that all is well with them.'] },
     cancelled: {

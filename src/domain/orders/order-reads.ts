@@ -97,6 +97,7 @@ export type StoredOrder = {
   lines: OrderLine[]
   contacts: StoredContact[]
   events: { kind: string; at: string; actor: string; actorId: string | null; note: string }[]
+  shipments: { number: number; tracking: string; at: string; lines: { position: number; quantity: number }[] }[]
   requests: { kind: 'cancel' | 'return'; reason: string; open: boolean }[]
 }
 
@@ -118,6 +119,10 @@ export async function readOrder(db: Db, sellerId: number, number: string): Promi
         from order_contact c where ${own(sql`c`)}), '[]') as contacts, (
         select json_agg(json_build_object('kind', e.kind, 'at', e.at, 'actor', e.actor, 'actorId', e.actor_id, 'note', e.note) order by e.id)
         from order_event e where ${own(sql`e`)}) as events, coalesce((
+        select json_agg(json_build_object('number', s.number, 'tracking', s.tracking, 'at', s.shipped_at, 'lines', (
+          select json_agg(json_build_object('position', n.position, 'quantity', n.quantity) order by n.position) from shipment_line n
+          where ${own(sql`n`)} and n.number = s.number)) order by s.number)
+        from shipment s where ${own(sql`s`)}), '[]') as shipments, coalesce((
         select json_agg(json_build_object('kind', r.kind, 'reason', r.reason, 'open', r.open) order by r.at)
         from order_request r where ${own(sql`r`)}), '[]') as requests
     from shop_order o join payment p on ${own(sql`p`)}

@@ -2,6 +2,7 @@ import {
   type AgreedSource,
   type ContactView,
   type OrderView,
+  type ShippedLineView,
   stateWords,
   type TaxLine,
   type TrackStep,
@@ -11,6 +12,7 @@ import { whenText } from '../when.ts'
 import { linesOf } from './checkout.ts'
 import type { StoredContact, StoredOrder } from './order-reads.ts'
 import { cancelBy, mayReturn } from './order-rules.ts'
+import { partsLeft } from './shipment-rules.ts'
 
 /** An order as its customer, or the desk, is to see it. */
 export function orderView(order: StoredOrder, scope: Scope, reader: 'customer' | 'desk'): OrderView {
@@ -33,12 +35,36 @@ export function orderView(order: StoredOrder, scope: Scope, reader: 'customer' |
     delivery: contactView(order.contacts.find(({ kind }) => kind === 'delivery')),
     billing: contactView(order.contacts.find(({ kind }) => kind === 'billing')),
     track: events.map((event) => stepView(event, scope, reader)),
+    shipments: order.shipments.map(({ number, tracking, at, lines: parts }) => ({
+      ...{ number, tracking, when: whenText(at, scope.seller) },
+      lines: parts.map(({ position, quantity }) => shippedLine(order, position, quantity)),
+    })),
     may: {
       cancel: cancel === 'ask' && asked('cancel') ? null : cancel,
       return: sendBack && !asked('return'),
       pay: unpaidCard,
     },
   }
+}
+
+/** What of an order has not left the house. */
+export function linesLeft(order: StoredOrder): ShippedLineView[] {
+  const lines = order.lines.map(({ quantity }, at) => ({
+    position: at + 1,
+    quantity,
+    shipped: shippedOf(order, at + 1),
+  }))
+  return [...partsLeft(lines)].map(([position, quantity]) => shippedLine(order, position, quantity))
+}
+
+function shippedOf({ shipments }: StoredOrder, position: number): number {
+  const parts = shipments.flatMap(({ lines }) => lines).filter((line) => line.position === position)
+  return parts.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+function shippedLine({ lines }: StoredOrder, position: number, quantity: number): ShippedLineView {
+  const { name, code, unit } = lines[position - 1]!
+  return { position, name, code, unit, quantity }
 }
 
 /** The thread whose agreed prices an order uses. */
@@ -67,6 +93,7 @@ function isoTime(time: string): string {
 
 const eventWords: Record<string, string> = {
   ...stateWords,
+  'part-shipped': 'Part shipped',
   paid: 'Payment received',
   'refund-due': 'Payment goes back',
   refunded: 'Payment refunded',

@@ -82,6 +82,49 @@ export async function endHolds(
   return rows
 }
 
+/**
+ * Takes some of an order's held pieces out of the warehouses for good: a hold of which only a part goes is split. In the caller's
+ * transaction, which has the order's row locked. Throws where less is held. Source: DESK-04, QUALITY I1.
+ */
+export async function shipHolds(
+  db: Db,
+  sellerId: number,
+  orderId: number,
+  pieces: ReadonlyMap<number, number>,
+): Promise<void> {
+  const { rows } = await db.execute<{ id: number; packId: number; quantity: number }>(sql`
+    select h.id::int as id, h.pack_id as "packId", h.quantity from stock_hold h
+    join stock s on s.seller_id = h.seller_id and s.pack_id = h.pack_id and s.warehouse_id = h.warehouse_id
+    where h.seller_id = ${sellerId} and h.order_id = ${orderId} and h.state = 'held' and h.pack_id = any(${sql.param([...pieces.keys()])}::int[])
+    order by s.pack_id, s.warehouse_id, h.id for update of s`)
+  const left = new Map(pieces)
+  const going = rows.flatMap(({ id, packId, quantity }) => {
+    const part = Math.min(quantity, left.get(packId) ?? 0)
+    left.set(packId, (left.get(packId) ?? 0) - part)
+    return part > 0 ? [{ id, part }] : []
+  })
+  if ([...left.values()].some((missing) => missing > 0)) throw new Error('An order ships more than is held for it')
+  await db.execute(sql`
+    with part as (
+      select * from json_to_recordset(${JSON.stringify(going)}::json) as r(id bigint, part int)
+    ), whole as (
+      update stock_hold h set state = 'gone' from part where h.id = part.id and h.quantity = part.part
+      returning h.pack_id, h.warehouse_id, part.part
+    ), rest as (
+      update stock_hold h set quantity = h.quantity - part.part from part where h.id = part.id and h.quantity > part.part
+      returning h.order_id, h.grant_id, h.pack_id, h.warehouse_id, part.part
+    ), split as (
+      insert into stock_hold (seller_id, order_id, grant_id, pack_id, warehouse_id, quantity, state)
+      select ${sellerId}, order_id, grant_id, pack_id, warehouse_id, part, 'gone' from rest
+    ), sums as (
+      select pack_id, warehouse_id, sum(part)::int as quantity
+      from (select pack_id, warehouse_id, part from whole union all select pack_id, warehouse_id, part from rest) g
+      group by pack_id, warehouse_id
+    )
+    update stock s set reserved = s.reserved - g.quantity, on_hand = s.on_hand - g.quantity
+    from sums g where s.seller_id = ${sellerId} and s.pack_id = g.pack_id and s.warehouse_id = g.warehouse_id`)
+}
+
 /** Holds of a grant that an order has taken over are that order's. */
 function heldFor(holder: Holder, h: SQL): SQL {
   return 'orderId' in holder

@@ -1,26 +1,22 @@
 import { data, Form, redirect } from 'react-router'
-import {
-  type DeskDeed,
-  deskDeeds,
-  methodWords,
-  mostTracking,
-  orderStatuses,
-  orderTexts,
-  paymentWords,
-} from '#contract/orders.ts'
+import { type DeskDeed, deskDeeds, methodWords, orderStatuses, orderTexts, paymentWords } from '#contract/orders.ts'
 import { paths } from '#contract/paths.ts'
+import { quotePaths } from '#contract/quote-paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { orNotFound, readForm } from '#web/answers.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, FormMessage } from '#web/ui/field.tsx'
+import { FormMessage } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { OrderContact } from '#web/widgets/order-contact.tsx'
 import { OrderLines } from '#web/widgets/order-lines.tsx'
 import { OrderState } from '#web/widgets/order-state.tsx'
 import { OrderTrack } from '#web/widgets/order-track.tsx'
+import { threadName } from '#web/widgets/thread-link.tsx'
 import type { Route } from './+types/order.ts'
 import { useDesk } from './desk-frame.tsx'
 import { deskVisit } from './desk-visit.ts'
 import { DeskPage, deskMeta } from './parts/desk-page.tsx'
+import { partsOf, SentParcels, ShipFields } from './parts/parcels.tsx'
 
 /** An order at the desk, with what can be done with it (DESK-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -33,7 +29,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const deed = deskDeeds.find((each) => each === form.get('do'))
   if (!deed) throw data(null, { status: 400 })
-  const done = await orNotFound(shop.orders.doAtDesk(scope, params.number, deed, String(form.get('tracking') ?? '')))
+  const tracking = String(form.get('tracking') ?? '')
+  const parts = deed === 'ship' ? partsOf(form) : null
+  const done = await orNotFound(shop.orders.doAtDesk(scope, params.number, deed, tracking, parts))
   return done.ok
     ? redirect(paths.deskOrder(params.number))
     : data({ deed, text: orderTexts[done.code] }, orderStatuses[done.code])
@@ -55,6 +53,8 @@ const deedWords: Record<DeskDeed, string> = {
 
 export default function DeskOrder({ loaderData: order, actionData }: Route.ComponentProps) {
   const { money } = useDesk()
+  // Its button stands with the parcel's figures.
+  const toPress = order.deeds.filter((deed) => deed !== 'ship')
   return (
     <DeskPage
       title={`Order ${order.number}`}
@@ -79,23 +79,25 @@ export default function DeskOrder({ loaderData: order, actionData }: Route.Compo
         </p>
       ))}
       {order.deeds.length > 0 && (
-        <Form method="post" className="flex flex-wrap items-end gap-2" aria-label="What to do with the order">
+        // With each parcel the figures begin anew.
+        <Form
+          key={order.shipments.length}
+          method="post"
+          className="flex flex-wrap items-end gap-2"
+          aria-label="What to do with the order"
+        >
           {order.deeds.includes('ship') && (
-            <Field
-              label="Tracking number"
-              name="tracking"
-              maxLength={mostTracking}
-              autoComplete="off"
-              error={actionData?.deed === 'ship' ? actionData.text : undefined}
-            />
+            <div className="w-full max-w-[44rem]">
+              <ShipFields lines={order.toShip} error={actionData?.deed === 'ship' ? actionData.text : undefined} />
+            </div>
           )}
-          {order.deeds.map((deed, at) => (
+          {toPress.map((deed, at) => (
             <Button
               key={deed}
               type="submit"
               name="do"
               value={deed}
-              tone={at === 0 && deed !== 'cancel' ? 'buy' : 'plain'}
+              tone={at === 0 && deed !== 'cancel' && toPress.length === order.deeds.length ? 'buy' : 'plain'}
             >
               {deedWords[deed]}
             </Button>
@@ -107,6 +109,21 @@ export default function DeskOrder({ loaderData: order, actionData }: Route.Compo
           <h2 id="goods" className="text-4 font-bold">
             Goods
           </h2>
+          {order.source && (
+            <p className="text-2">
+              At the prices of{' '}
+              <Link
+                to={
+                  order.source.kind === 'rfq'
+                    ? quotePaths.deskOne(order.source.number)
+                    : paths.deskBid(order.source.number)
+                }
+                className="font-[550] underline underline-offset-3"
+              >
+                {threadName(order.source)}
+              </Link>
+            </p>
+          )}
           <OrderLines lines={order.lines} money={money} />
           <p className="flex justify-between text-4 font-[720]">
             <span>Total</span>
@@ -118,6 +135,12 @@ export default function DeskOrder({ loaderData: order, actionData }: Route.Compo
           {order.billing && <OrderContact title="Billing" {...order.billing} />}
           {order.email && <p className="text-2 break-words">{order.email}</p>}
           {!order.knows && <p className="text-2 text-ink-2">Names and contacts are not open to your role.</p>}
+          {order.toShip.length > 0 && (
+            <Link to={paths.packingSlip(order.number)} className="button button-plain">
+              Packing slip
+            </Link>
+          )}
+          {order.shipments.length > 0 && <SentParcels number={order.number} parcels={order.shipments} />}
           <section aria-labelledby="track" className="grid gap-3">
             <h2 id="track" className="text-4 font-bold">
               Track

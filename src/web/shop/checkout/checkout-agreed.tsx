@@ -32,14 +32,10 @@ export function AgreedNote({ agreed }: { agreed: AgreedView }) {
 /** What differs from an ordinary line: where it comes from, and which of two prices counts. */
 export function AgreedLine({ line }: { line: AgreedLineView }) {
   const { seller } = useFrame()
-  const { leadDays, toOrder, offeredPrice, listedFor } = line
+  const { toOrder, offeredPrice, listedFor } = line
   return (
     <>
-      {toOrder && (
-        <span className="text-ink-2">
-          Got for you{leadDays !== null && `: ${leadDays} ${leadDays === 1 ? 'day' : 'days'} more`}
-        </span>
-      )}
+      {toOrder && <span className="text-ink-2">Got for this order</span>}
       {offeredPrice !== null && (
         <span className="font-[550] text-good">
           Listed below the offer of {formatMoney(offeredPrice, seller)} when you accepted: you pay the lower price

@@ -17,6 +17,7 @@ export function CheckoutGoods({ view }: { view: CheckoutView }) {
       <ul className="border-t border-line">
         {cart.lines.map((line, at) => {
           const state = stateText(line, pincode)
+          const here = days === null ? null : days + (agreed?.lines[at]?.leadDays ?? 0)
           return (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: two agreed lines may be of one pack
@@ -34,7 +35,7 @@ export function CheckoutGoods({ view }: { view: CheckoutView }) {
                   <span className="font-[550] text-bad">{state}</span>
                 ) : (
                   <span className="text-ink-2">
-                    {days !== null && `In ${days} ${days === 1 ? 'day' : 'days'} · `}
+                    {here !== null && `In ${here} ${here === 1 ? 'day' : 'days'} · `}
                     {line.chargeShare > 0 ? `delivery ${formatMoney(line.chargeShare, seller)}` : 'free delivery'}
                     {line.couponShare > 0 && ` · coupon −${formatMoney(line.couponShare, seller)}`}
                   </span>

@@ -1,5 +1,5 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
-import { methodWords, mostReason, orderStatuses, orderTexts, paymentWords } from '#contract/orders.ts'
+import { methodWords, mostReason, type OrderView, orderStatuses, orderTexts, paymentWords } from '#contract/orders.ts'
 import { paths } from '#contract/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { orNotFound, readForm } from '#web/answers.ts'
@@ -86,11 +86,7 @@ export default function MyOrder({ loaderData: { order, bankDetails }, actionData
             <h2 id="track" className="text-4 font-bold">
               Track
             </h2>
-            {order.tracking && (
-              <p>
-                Tracking number: <strong>{order.tracking}</strong>
-              </p>
-            )}
+            <Tracking order={order} />
             <OrderTrack track={order.track} />
           </section>
         </div>
@@ -113,6 +109,34 @@ export default function MyOrder({ loaderData: { order, bankDetails }, actionData
         </aside>
       </div>
     </article>
+  )
+}
+
+/** By one number, or where it goes in several parcels by each one's. */
+function Tracking({ order: { tracking, shipments, state } }: { order: OrderView }) {
+  if (shipments.length > 1 || (shipments.length === 1 && state === 'packed')) {
+    return (
+      <ul className="grid gap-2">
+        {shipments.map((parcel) => (
+          <li key={parcel.number}>
+            Parcel {parcel.number}: <strong>{parcel.tracking}</strong>
+            {parcel.lines.map(({ position, name, unit, quantity }) => (
+              <span key={position} className="block text-2 text-ink-2">
+                {quantity} × {unit}, {name}
+              </span>
+            ))}
+          </li>
+        ))}
+        {state === 'packed' && <li className="text-2 text-ink-2">The rest follows.</li>}
+      </ul>
+    )
+  }
+  return (
+    tracking && (
+      <p>
+        Tracking number: <strong>{tracking}</strong>
+      </p>
+    )
   )
 }
 

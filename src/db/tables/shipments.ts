@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { orderLine, shopOrder } from './orders.ts'
+
+const shipmentKey = { sellerId: integer().notNull(), orderId: integer().notNull(), number: integer().notNull() }
+
+/** A parcel of an order: all of it, or what could go out by then. Source: DESK-04. */
+export const shipment = pgTable(
+  'shipment',
+  {
+    /** The number counts an order's parcels from 1. */
+    ...shipmentKey,
+    tracking: text().notNull(),
+    shippedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.orderId, t.number] }),
+    foreignKey({ columns: [t.sellerId, t.orderId], foreignColumns: [shopOrder.sellerId, shopOrder.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+)
+
+/** Pieces of a line in a parcel; all parcels of an order hold no more of a line than it has. */
+export const shipmentLine = pgTable(
+  'shipment_line',
+  { ...shipmentKey, position: integer().notNull(), quantity: integer().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.orderId, t.number, t.position] }),
+    foreignKey({
+      columns: [t.sellerId, t.orderId, t.number],
+      foreignColumns: [shipment.sellerId, shipment.orderId, shipment.number],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.sellerId, t.orderId, t.position],
+      foreignColumns: [orderLine.sellerId, orderLine.orderId, orderLine.position],
+    }).onDelete('cascade'),
+    check('shipment_line_quantity', sql`${t.quantity} > 0`),
+  ],
+)

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deskScope } from '#testing/desk-scope.ts'
+import { invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { agreedThread, buyAgreed } from './agreed-thread-fixture.ts'
+import { cancelMine, deskOrder, doAtDesk, myOrder } from './orders.ts'
+import { isLast, mayShip, partsLeft } from './shipment-rules.ts'
+
+let shop: OrderedShop
+beforeAll(async () => {
+  shop = await openOrderedShop()
+})
+afterAll(() => shop.close())
+
+async function packed(wanted: Record<string, number>) {
+  const number = await shop.order(shop.asha, wanted)
+  const scope = await deskScope(shop, 'fulfilment')
+  for (const deed of ['confirm', 'pack'] as const)
+    expect(await doAtDesk(scope, number, deed)).toMatchObject({ ok: true })
+  return { number, scope }
+}
+
+test('[DESK-04] an order leaves in parcels: each with its tracking number and mail, shipped with the last one', async () => {
+  const { number, scope } = await packed({ G1: 5, G2: 2 })
+  const ship = (tracking: string, parts: [number, number][] | null) =>
+    doAtDesk(scope, number, 'ship', tracking, parts && new Map(parts))
+  for (const wrong of [
+    [[1, 6]],
+    [[1, 0]],
+    [[3, 1]],
+    [[1, 0.5]],
+    [
+      [1, -1],
+      [2, 1],
+    ],
+    [],
+  ] as [number, number][][]) {
+    expect(await ship('BD-0', wrong), JSON.stringify(wrong)).toEqual({ ok: false, code: 'parts-wrong' })
+  }
+  expect(
+    await ship('BD-1', [
+      [1, 3],
+      [2, 0],
+    ]),
+  ).toMatchObject({ ok: true, value: { state: 'packed', shipment: 1 } })
+  expect(await shop.stock('G1')).toEqual({ onHand: 47, reserved: 2 })
+  expect(await deskOrder(scope, number)).toMatchObject({
+    deeds: ['ship'],
+    toShip: [
+      { position: 1, quantity: 2 },
+      { position: 2, quantity: 2 },
+    ],
+    shipments: [{ number: 1, tracking: 'BD-1', lines: [{ position: 1, code: 'G1', quantity: 3 }] }],
+  })
+  expect(await invariants(shop.database.primary)).toEqual([])
+  expect(await doAtDesk(scope, number, 'cancel')).toEqual({ ok: false, code: 'gone-in-part' })
+  expect(await cancelMine(await shop.as(shop.asha), number, '')).toMatchObject({ ok: true, value: { done: 'asked' } })
+  expect(await ship('BD-2', [[1, 2]])).toMatchObject({ ok: true, value: { state: 'packed', shipment: 2 } })
+  expect(await ship('BD-3', null)).toMatchObject({ ok: true, value: { state: 'shipped', shipment: 3 } })
+  expect(await ship('BD-4', null)).toEqual({ ok: false, code: 'wrong-state' })
+  expect(await shop.stock('G1')).toEqual({ onHand: 45, reserved: 0 })
+  expect(await shop.stock('G2')).toEqual({ onHand: 48, reserved: 0 })
+  const view = await myOrder(await shop.as(shop.asha), number)
+  expect(view.shipments.map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([[3], [2], [2]])
+  const { rows } = await shop.database.primary.execute<{ subject: string }>(
+    sql`select subject from outbox_mail where dedup_key like ${`%shipped:${number}%`} order by id`,
+  )
+  expect(rows.map(({ subject }) => subject.split(':')[0])).toEqual([
+    ...['Part of the order shipped', 'Part of the order shipped', 'Order shipped'],
+  ])
+  expect(await invariants(shop.database.primary)).toEqual([])
+})
+
+test('[DESK-04] two people who ship the same rest at once send it once', async () => {
+  const { number, scope } = await packed({ G3: 4 })
+  const answers = await Promise.all([3, 3, 3].map((n) => doAtDesk(scope, number, 'ship', 'BD', new Map([[1, n]]))))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await shop.stock('G3')).toEqual({ onHand: 47, reserved: 1 })
+  expect(await invariants(shop.database.primary)).toEqual([])
+})
+
+test('[DESK-04] parcels of any sizes come to the whole order and no more', () => {
+  const order = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 })
+  const wishes = fc.array(fc.array(fc.integer({ min: -1, max: 9 }), { minLength: 5, maxLength: 5 }), { maxLength: 20 })
+  fc.assert(
+    fc.property(order, wishes, (quantities, parcels) => {
+      const lines = quantities.map((quantity, at) => ({ position: at + 1, quantity, shipped: 0 }))
+      for (const parcel of parcels) {
+        const left = partsLeft(lines)
+        const parts = new Map(lines.map(({ position }, at) => [position, parcel[at]!]))
+        if (!mayShip(parts, left)) continue
+        const last = isLast(parts, left)
+        for (const line of lines) line.shipped += parts.get(line.position)!
+        expect(last).toBe(partsLeft(lines).size === 0)
+        expect(lines.every(({ shipped, quantity }) => shipped <= quantity)).toBe(true)
+      }
+    }),
+  )
+})
+
+test('[DESK-04] what is got for an order goes out without stock, beside what was held', async () => {
+  const packs = [await shop.pack('G4'), await shop.pack('G4')]
+  const source = await agreedThread(shop, shop.asha, 'rfq', [
+    { line: 1, packId: packs[0]!, quantity: 2, unitPrice: 100, fromStock: true },
+    { line: 2, packId: packs[1]!, quantity: 90, unitPrice: 90, fromStock: false },
+  ])
+  const placed = await buyAgreed(shop, shop.asha, source)
+  const scope = await deskScope(shop, 'owner')
+  for (const deed of ['confirm', 'pack'] as const) await doAtDesk(scope, placed, deed)
+  expect(
+    await doAtDesk(
+      scope,
+      placed,
+      'ship',
+      'X-1',
+      new Map([
+        [1, 1],
+        [2, 80],
+      ]),
+    ),
+  ).toMatchObject({ ok: true })
+  expect(await shop.stock('G4')).toEqual({ onHand: 49, reserved: 1 })
+  expect(await invariants(shop.database.primary)).toEqual([])
+  expect(await doAtDesk(scope, placed, 'ship', 'X-2')).toMatchObject({ ok: true, value: { state: 'shipped' } })
+  expect(await shop.stock('G4')).toEqual({ onHand: 48, reserved: 0 })
+  expect(await invariants(shop.database.primary)).toEqual([])
+})

@@ -1,0 +1,28 @@
+/** How many pieces of which line, by position. */
+export type Parts = ReadonlyMap<number, number>
+
+export interface ShippableLine {
+  position: number
+  quantity: number
+  /** In earlier parcels. */
+  shipped: number
+}
+
+/** What of an order has not left the house. */
+export function partsLeft(lines: readonly ShippableLine[]): Map<number, number> {
+  return new Map(
+    lines.flatMap(({ position, quantity, shipped }) => (quantity > shipped ? [[position, quantity - shipped]] : [])),
+  )
+}
+
+/** Whether a parcel can hold this: whole pieces, one at least, and of no line more than is left. Source: DESK-04. */
+export function mayShip(parts: Parts, left: Parts): boolean {
+  const fits = ([position, quantity]: [number, number]) =>
+    Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= (left.get(position) ?? 0)
+  return [...parts].every(fits) && [...parts.values()].some((quantity) => quantity > 0)
+}
+
+/** Whether nothing is left after this parcel. */
+export function isLast(parts: Parts, left: Parts): boolean {
+  return [...left].every(([position, quantity]) => parts.get(position) === quantity)
+}

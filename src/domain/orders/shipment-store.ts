@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import type { Parts, ShippableLine } from './shipment-rules.ts'
+
+export interface OrderedLine extends ShippableLine {
+  packId: number
+  toOrder: boolean
+}
+
+/** An order's lines with what has left the house. The order's row is locked by the caller. */
+export async function shippableLines(db: Db, sellerId: number, orderId: number): Promise<OrderedLine[]> {
+  const { rows } = await db.execute<{ [Name in keyof OrderedLine]: OrderedLine[Name] }>(sql`
+    select l.position, l.quantity, l.pack_id as "packId", l.to_order as "toOrder", coalesce((
+      select sum(s.quantity) from shipment_line s
+      where s.seller_id = l.seller_id and s.order_id = l.order_id and s.position = l.position), 0)::int as shipped
+    from order_line l where l.seller_id = ${sellerId} and l.order_id = ${orderId} order by l.position`)
+  return rows
+}
+
+/** Writes a parcel down, and answers its number. */
+export async function addShipment(
+  db: Db,
+  sellerId: number,
+  orderId: number,
+  { tracking, now, parts }: { tracking: string; now: Date; parts: Parts },
+): Promise<number> {
+  const lines = [...parts]
+    .filter(([, quantity]) => quantity > 0)
+    .map(([position, quantity]) => ({ position, quantity }))
+  const { rows } = await db.execute<{ number: number }>(sql`
+    with made as (
+      insert into shipment (seller_id, order_id, number, tracking, shipped_at)
+      select ${sellerId}, ${orderId}, coalesce(max(number), 0) + 1, ${tracking}, ${now.toISOString()}::timestamptz
+      from shipment where seller_id = ${sellerId} and order_id = ${orderId} returning number
+    ), lines as (
+      insert into shipment_line (seller_id, order_id, number, position, quantity)
+      select ${sellerId}, ${orderId}, made.number, r.position, r.quantity
+      from made, json_to_recordset(${JSON.stringify(lines)}::json) as r(position int, quantity int)
+    )
+    select number from made`)
+  return rows[0]!.number
+}
+
+export async function hasShipments(db: Db, sellerId: number, orderId: number): Promise<boolean> {
+  const { rowCount } = await db.execute(
+    sql`select 1 from shipment where seller_id = ${sellerId} and order_id = ${orderId} limit 1`,
+  )
+  return rowCount !== 0
+}

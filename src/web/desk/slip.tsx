@@ -1,0 +1,95 @@
+import { data } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { orNotFound, pageUrl } from '#web/answers.ts'
+import { PrintButton } from '#web/browser/print-button.tsx'
+import { OrderContact } from '#web/widgets/order-contact.tsx'
+import type { Route } from './+types/slip.ts'
+import { deskVisit } from './desk-visit.ts'
+import { DeskPage, deskMeta } from './parts/desk-page.tsx'
+
+/** What is in a parcel, for paper and without prices: one that has left (`parcel`), or what is to go now (DESK-04). */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { scope, shop } = deskVisit(context, request, 'read')
+  const order = await orNotFound(shop.orders.deskOrder(scope, params.number))
+  const asked = pageUrl(request).searchParams.get('parcel')
+  const parcel = order.shipments.find(({ number }) => String(number) === asked) ?? null
+  if (asked !== null && !parcel) throw data(null, { status: 404 })
+  const { number, placedOn, delivery, knows } = order
+  const { companyName, email, phone } = scope.seller
+  return {
+    number,
+    placedOn,
+    delivery,
+    knows,
+    parcel,
+    lines: parcel?.lines ?? order.toShip,
+    from: { companyName, email, phone },
+  }
+}
+
+export const meta: Route.MetaFunction = ({ params }) => deskMeta(`packing slip ${params.number}`)
+
+export default function PackingSlip({ loaderData: slip }: Route.ComponentProps) {
+  const { number, parcel, lines, from } = slip
+  return (
+    <DeskPage
+      title={`Packing slip ${number}${parcel ? `, parcel ${parcel.number}` : ''}`}
+      above={[
+        { name: 'Orders', path: paths.deskOrders() },
+        { name: number, path: paths.deskOrder(number) },
+      ]}
+      lead={
+        <span className="flex flex-wrap items-center justify-between gap-3 text-2 text-ink-2">
+          <span>
+            Ordered on {slip.placedOn}
+            {parcel && ` · sent on ${parcel.when} · tracking number ${parcel.tracking}`}
+          </span>
+          <PrintButton />
+        </span>
+      }
+    >
+      <div className="grid gap-4 text-2 sm:grid-cols-2">
+        <section>
+          <h2 className="font-semibold">From</h2>
+          <p className="break-words text-ink-2">
+            {from.companyName}
+            <br />
+            {from.email} · {from.phone}
+          </p>
+        </section>
+        {slip.delivery && <OrderContact title="To" {...slip.delivery} />}
+        {!slip.knows && <p className="text-ink-2">Names and contacts are not open to your role.</p>}
+      </div>
+      {lines.length === 0 ? (
+        <p>Nothing of this order is to be packed now.</p>
+      ) : (
+        <table className="w-full border-collapse text-2">
+          <thead>
+            <tr className="border-b border-edge text-left">
+              <th scope="col" className="py-2 pr-3 font-semibold">
+                Goods
+              </th>
+              <th scope="col" className="py-2 pr-3 font-semibold">
+                Code
+              </th>
+              <th scope="col" className="py-2 text-right font-semibold">
+                Quantity
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ position, name, unit, code, quantity }) => (
+              <tr key={position} className="border-b border-line align-top">
+                <th scope="row" className="py-2 pr-3 text-left font-normal break-words">
+                  {name}, {unit}
+                </th>
+                <td className="py-2 pr-3 text-ink-2">{code}</td>
+                <td className="py-2 text-right font-semibold">{quantity}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </DeskPage>
+  )
+}
