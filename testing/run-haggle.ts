@@ -12,7 +12,12 @@ export interface Run {
 
 /** Runs the real command line against a database, as a seller would. */
 export async function runHaggle(databaseUrl: string, ...args: string[]): Promise<Run> {
-  const env = { ...process.env, DATABASE_URL: databaseUrl, HAGGLE_MODE: 'demo', LOG_LEVEL: 'silent' }
+  return runHaggleWith({ DATABASE_URL: databaseUrl }, ...args)
+}
+
+/** The same with settings of one's own. */
+export async function runHaggleWith(settings: Record<string, string>, ...args: string[]): Promise<Run> {
+  const env = { ...process.env, HAGGLE_MODE: 'demo', LOG_LEVEL: 'silent', ...settings }
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args], { env })
     return { code: 0, out: stdout, err: stderr }

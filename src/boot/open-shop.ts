@@ -48,10 +48,8 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
   const outside = await openOutside(config, log)
   const meters = options.serves ? openMeters() : undefined
   if (meters) outside.meters = meters
-  const embedded = config.database.url
-    ? null
-    : await openEmbedded({ directory: join(config.dataDirectory, 'database'), report })
-  const databaseUrl = config.database.url ?? embedded!.url
+  const databaseServer = await openDatabaseServer(config, report)
+  const databaseUrl = databaseServer.url
   const migrations = await migrate(databaseUrl)
   if (migrations > 0) report(`Database: ${migrations} migration${migrations === 1 ? '' : 's'} run`)
 
@@ -94,20 +92,34 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
     async close() {
       await subscription.close()
       await database.close()
-      await embedded?.leave()
+      await databaseServer.close()
     },
   }
 }
 
+/** The PostgreSQL of the configuration: one's own, or the embedded one, which is started where it does not run. */
+export async function openDatabaseServer(
+  config: Config,
+  report: (line: string) => void,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const { url } = config.database
+  if (url) return { url, async close() {} }
+  const embedded = await openEmbedded({ directory: join(config.dataDirectory, 'database'), report })
+  return { url: embedded.url, close: () => embedded.leave() }
+}
+
+/** Where the shop keeps its files: pictures above all. */
+export const filesOf = (config: Config) => join(config.dataDirectory, 'files')
+
 /** The parts that reach beyond the process and its database. Maps and cards only with their keys. */
 async function openOutside(config: Config, log: Log): Promise<Outside> {
-  const { dataDirectory, mail, googleMaps, stripe, outboundHosts, visionModel } = config
+  const { mail, googleMaps, stripe, outboundHosts, visionModel } = config
   const allowedHosts = outboundHosts
   const cards = stripe.accounts.map(
     ({ seller, ...keys }) => [seller, openStripeCards({ ...keys, baseUrl: stripe.baseUrl, allowedHosts })] as const,
   )
   return {
-    storage: openFileStorage(join(dataDirectory, 'files')),
+    storage: openFileStorage(filesOf(config)),
     log,
     mail: mail.smtpUrl ? openSmtpMail({ url: mail.smtpUrl, from: mail.from }) : openFileMail(mail.folder),
     ...(googleMaps ? { maps: openGoogleMaps({ ...googleMaps, allowedHosts }) } : {}),

@@ -1,3 +1,4 @@
+import type { Config } from '#boot/config.ts'
 import type { OpenShop } from '#boot/open-shop.ts'
 
 /** One command of `npx haggle`, in a file of its own. */
@@ -14,6 +15,8 @@ export interface Command {
 export interface CommandContext {
   /** The shop, opened at the first call; the dispatcher closes it. */
   openShop(): Promise<OpenShop>
+  /** The database alone, neither migrated nor looked into; the dispatcher leaves it. */
+  openServer(): Promise<{ config: Config; databaseUrl: string }>
   out: NodeJS.WritableStream
   err: NodeJS.WritableStream
   isTty: boolean

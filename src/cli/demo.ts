@@ -14,7 +14,9 @@ export const command: Command = {
 
 Makes the three demo sellers with their goods and pictures, or brings them up to date.
   --products N   products of the seller "in" (usually 800; up to 1,000,000 for load work)
-  --if-empty     do nothing in production mode, nor where there is a seller already, unless an earlier load was cut short`,
+  --if-empty     do nothing in production mode, nor where there is a seller already, unless an earlier load was cut short
+
+Exit code 0: the demo shop is there, or nothing was to be done; 2: it could not be loaded.`,
   async run(args, { openShop, out, isTty }) {
     const { values } = readOptions(args, { products: { type: 'string' }, 'if-empty': { type: 'boolean' } })
     const products = values.products === undefined ? null : wholeNumber('products', values.products)

@@ -7,7 +7,9 @@ export const command: Command = {
   summary: 'write a shop’s products as a feed',
   help: `haggle export --seller CODE > feed.tsv
 
-Writes all active products as a tab-separated feed that haggle import reads back to the same products.`,
+Writes all active products as a tab-separated feed that haggle import reads back to the same products.
+
+Exit code 0: written; 2: not.`,
   async run(args, { openShop, out, err }) {
     const { values, positionals } = readOptions(args, { seller: { type: 'string' } })
     if (values.seller === undefined || positionals.length > 0)

@@ -1,21 +1,7 @@
 import { readConfig } from '#boot/config.ts'
-import { type OpenShop, openShop } from '#boot/open-shop.ts'
-import type { Command, CommandContext } from './command.ts'
-
-/** Loaded only when asked for: a --help must not wait for an image library. */
-const commands: Record<string, () => Promise<{ command: Command }>> = {
-  import: () => import('./import.ts'),
-  export: () => import('./export.ts'),
-  demo: () => import('./demo.ts'),
-  migrate: () => import('./migrate.ts'),
-  seller: () => import('./seller.ts'),
-  staff: () => import('./staff.ts'),
-  order: () => import('./order.ts'),
-  places: () => import('./places.ts'),
-  reindex: () => import('./reindex.ts'),
-  synonyms: () => import('./synonyms.ts'),
-  doctor: () => import('./doctor.ts'),
-}
+import { type OpenShop, openDatabaseServer, openShop } from '#boot/open-shop.ts'
+import type { CommandContext } from './command.ts'
+import { commands } from './commands.ts'
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -33,12 +19,19 @@ async function main([name, ...args]: string[]): Promise<number> {
     process.stdout.write(`${command.help}\n`)
     return 0
   }
-  let shop: Promise<OpenShop> | undefined
-  const isLeaving = leaveOnSignals(() => shop)
+  let opened: Promise<{ close(): Promise<void> }> | undefined
+  const isLeaving = leaveOnSignals(() => opened)
+  const report = (line: string) => process.stderr.write(`${line}\n`)
   const context: CommandContext = {
     openShop: () => {
-      shop ??= openShop(readConfig(), { report: (line) => process.stderr.write(`${line}\n`) })
-      return shop
+      opened ??= openShop(readConfig(), { report })
+      return opened as Promise<OpenShop>
+    },
+    openServer: async () => {
+      const config = readConfig()
+      const server = openDatabaseServer(config, report)
+      opened = server
+      return { config, databaseUrl: (await server).url }
     },
     out: process.stdout,
     err: process.stderr,
@@ -51,7 +44,7 @@ async function main([name, ...args]: string[]): Promise<number> {
     process.stderr.write(`haggle ${name}: ${error instanceof Error ? error.message : String(error)}\n`)
     return 2
   } finally {
-    if (!isLeaving()) await (await shop?.catch(() => undefined))?.close()
+    if (!isLeaving()) await (await opened?.catch(() => undefined))?.close()
   }
 }
 
@@ -59,7 +52,7 @@ async function main([name, ...args]: string[]): Promise<number> {
  * Ctrl-C in the middle of a command: the database that it brought along must not stay behind. Answers whether that is
  * under way: what fails meanwhile, fails for this reason.
  */
-function leaveOnSignals(opened: () => Promise<OpenShop> | undefined): () => boolean {
+function leaveOnSignals(opened: () => Promise<{ close(): Promise<void> }> | undefined): () => boolean {
   let leaving = false
   for (const [signal, code] of [
     ['SIGINT', 130],

@@ -20,7 +20,13 @@ afterAll(async () => {
 
 async function run(...args: string[]) {
   const [out, err] = [new PassThrough(), new PassThrough()]
-  const context = { openShop: async () => shop as unknown as OpenShop, out, err, isTty: false }
+  const context = {
+    openServer: () => Promise.reject(new Error('not asked for')),
+    openShop: async () => shop as unknown as OpenShop,
+    out,
+    err,
+    isTty: false,
+  }
   const code = await command.run(args, context).catch((error: unknown) => `throws: ${(error as Error).message}`)
   return { code, out: String(out.read() ?? ''), err: String(err.read() ?? '') }
 }

@@ -14,7 +14,9 @@ haggle reindex --pictures
 Makes search entries and vocabulary anew from the products, of one seller or of all. They follow every write by themselves:
 this is for after a new version that reads words otherwise, or a database that was mended by hand. The shop stays open.
   --pictures   look at the pictures of all sellers anew instead, and forget how earlier models saw them; until one is seen
-               again, picture search does not find it. New pictures are looked at by the server itself`,
+               again, picture search does not find it. New pictures are looked at by the server itself
+
+Exit code 0: all done; 1: some pictures have no file; 2: nothing done.`,
   async run(args, context) {
     const { openShop, out, isTty } = context
     const { values, positionals } = readOptions(args, { seller: { type: 'string' }, pictures: { type: 'boolean' } })

@@ -12,7 +12,9 @@ haggle seller add --code CODE --host HOST --company NAME --country-code IN --cou
                   [--state Maharashtra] [--postal-pattern REGEX] [--title TEXT] [--selector]
 
 Adds a seller with one host, one warehouse and one delivery zone. --selector shows it in the country selector.
-The default postal pattern is six digits.`,
+The default postal pattern is six digits.
+
+Exit code 0: done; 2: refused, with the reason.`,
   async run(args, { openShop, out, err }) {
     const [verb, ...rest] = args
     if (verb === 'list') {

@@ -14,7 +14,7 @@ haggle staff disable --seller CODE --email MAIL
 
 ROLE is one of ${roles.join(', ')}. Adding somebody again changes the role. Who has no account gets one,
 without a password that anyone knows: they choose one at /forgot-password. Every change is on the record.
-Exit code 1: refused, with the reason.`,
+Exit code 0: done; 1: refused, with the reason; 2: not understood.`,
   async run(args, { openShop, out, err }) {
     const [verb, ...rest] = args
     const text = { type: 'string' } as const

@@ -10,7 +10,9 @@ export const command: Command = {
   help: `haggle synonyms FILE --seller CODE [--dry-run]
 
 Reads a text file, a line for each meaning with its phrases between commas ("spanner, wrench"), and makes it the seller's whole
-list of synonyms; an empty file leaves none. Lines that begin with # are passed over. Searches know them at once.`,
+list of synonyms; an empty file leaves none. Lines that begin with # are passed over. Searches know them at once.
+
+Exit code 0: done; 2: nothing done, with the reason.`,
   async run(args, { openShop, out }) {
     const { values, positionals } = readOptions(args, {
       seller: { type: 'string' },

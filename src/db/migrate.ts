@@ -22,26 +22,25 @@ interface Migration {
 }
 
 /**
- * Brings a database to the newest schema, or as far as the migration `upTo`. Safe to call from several processes at once: one
+ * Brings a database to the newest schema. Safe to call from several processes at once: one
  * works, the others wait. Each migration is a transaction of its own that waits four seconds for its locks and is tried again, so
  * that it never keeps a running shop waiting for longer. Returns how many were run. Throws below PostgreSQL 15.
  * Source: OPS-02, QUALITY F8.
  */
-export async function migrate(url: string, upTo?: string): Promise<number> {
+export async function migrate(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
   try {
     refuseOld(await versionOf(client))
     const known = await migrations()
-    const wanted = upTo === undefined ? known : known.slice(0, known.findIndex(({ tag }) => tag === upTo) + 1)
     // Most starts find nothing to do; a standby that is not yet a primary could not take the lock.
-    if (due(wanted, await lastApplied(client)).length === 0) return 0
+    if (due(known, await lastApplied(client)).length === 0) return 0
     await client.query('select pg_advisory_lock($1)', [lock])
     await client.query(
       'create table if not exists public.migration (id serial primary key, hash text not null, created_at bigint)',
     )
-    const pending = due(wanted, await lastApplied(client))
+    const pending = due(known, await lastApplied(client))
     for (const migration of pending) await runOne(client, migration)
     return pending.length
   } finally {
@@ -64,6 +63,25 @@ function due(all: readonly Migration[], last: number): Migration[] {
   return all.filter(({ when }) => when > last)
 }
 
+/** Runs everything up to a migration in the transaction that is open, on an empty schema: for restoring a backup. */
+export async function migrateWithin(client: pg.Client, upTo: string): Promise<void> {
+  const known = await migrations()
+  const last = known.findIndex(({ tag }) => tag === upTo)
+  if (last === -1)
+    throw new Error(`The migration ${upTo} is not known here: the backup is of a newer version of Haggle`)
+  await client.query('create table public.migration (id serial primary key, hash text not null, created_at bigint)')
+  for (const migration of known.slice(0, last + 1)) {
+    const text = migration.text.replace(/\b(index) concurrently\b/gi, '$1')
+    for (const part of text.split('--> statement-breakpoint')) await client.query(part)
+    await note(client, migration)
+  }
+}
+
+async function note(client: pg.Client, { text, when }: Migration): Promise<void> {
+  const hash = createHash('sha256').update(text).digest('hex')
+  await client.query('insert into public.migration (hash, created_at) values ($1, $2)', [hash, when])
+}
+
 async function runOne(client: pg.Client, migration: Migration): Promise<void> {
   const parts = migration.text.split('--> statement-breakpoint')
   const alone = migration.text.startsWith(eachByItself)
@@ -72,10 +90,7 @@ async function runOne(client: pg.Client, migration: Migration): Promise<void> {
     try {
       if (!alone) await client.query('begin')
       for (const part of parts) await client.query(part)
-      await client.query('insert into public.migration (hash, created_at) values ($1, $2)', [
-        createHash('sha256').update(migration.text).digest('hex'),
-        migration.when,
-      ])
+      await note(client, migration)
       if (!alone) await client.query('commit')
       return
     } catch (error) {

@@ -1,0 +1,140 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { migrate, migrateWithin } from '#db/migrate.ts'
+import { dropChannel } from '#domain/cache.ts'
+import { type BackupList, checkTables, filesFolder, quoted, readList, tableFile } from './backup-form.ts'
+import { copyFiles, tablesOf, violationsOf } from './write-backup.ts'
+
+export interface RestoreWish {
+  databaseUrl: string
+  files: string
+  folder: string
+  /** What the database holds is given up for it. */
+  replace: boolean
+  now: Date
+  report: (line: string) => void
+}
+
+export interface Restored {
+  list: BackupList
+  /** What is wrong with the rows, by check_invariants(), beyond what was wrong on the day of the backup. */
+  newViolations: string[]
+}
+
+/**
+ * Puts a backup in the place of the database: all of it or nothing, in one transaction. The schema is made as it was then, the rows
+ * are counted against the list, and only then is it brought up to date. Files that are there stay, beside. Source: OPS-03, QUALITY F13.
+ */
+export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
+  const { databaseUrl, folder, report } = wish
+  const list = await readList(folder)
+  await checkTables(folder, list)
+  report('The backup is whole')
+  const client = new pg.Client({ connectionString: databaseUrl })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    if (!wish.replace && (await holdsShop(client)))
+      throw new Error('The database holds a shop: --replace gives it up for the backup')
+    const fresh = `${wish.files}.restored-${process.pid}`
+    const files = await copyFiles(filesFolder(folder), fresh)
+    try {
+      if (files.count !== list.files.count || files.bytes !== list.files.bytes)
+        throw new Error(
+          `The backup is damaged: ${files.count} of ${list.files.count} files, or not as long as they were`,
+        )
+      const violations = await replaceRows(client, wish, list)
+      await putInPlace(fresh, wish.files, wish.now)
+      await client.query('select pg_notify($1, $2)', [dropChannel, '*'])
+      const newer = await migrate(databaseUrl)
+      if (newer > 0) report(`${newer} migrations run that came after it`)
+      return { list, newViolations: violations.filter((each) => !list.violations.includes(each)) }
+    } finally {
+      await rm(fresh, { recursive: true, force: true })
+    }
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function holdsShop(client: pg.Client): Promise<boolean> {
+  const there = await client.query<{ present: string | null }>("select to_regclass('public.seller') as present")
+  if (!there.rows[0]!.present) return false
+  return (await client.query('select 1 from seller limit 1')).rowCount === 1
+}
+
+async function replaceRows(client: pg.Client, wish: RestoreWish, list: BackupList): Promise<string[]> {
+  await client.query('begin')
+  // A shop that still runs holds its tables: then nothing happens.
+  await client.query("set local lock_timeout = '10s'")
+  await client.query("set local maintenance_work_mem = '256MB'")
+  await client.query('drop schema if exists jobs cascade')
+  await client.query('drop schema public cascade')
+  await client.query('create schema public')
+  await client.query('grant usage on schema public to public')
+  await migrateWithin(client, list.migration)
+  const tables = await tablesOf(client)
+  const missing = list.tables.filter(({ name }) => !tables.some((table) => table.name === name))
+  if (missing.length > 0)
+    throw new Error(`The backup has tables that are not known: ${missing.map((t) => t.name).join(', ')}`)
+  const again = await takeDown(
+    client,
+    tables.map(({ name }) => name),
+  )
+  for (const [index, table] of list.tables.entries()) {
+    const rows = await readTable(client, wish.folder, table.name, table.columns)
+    if (rows !== table.rows) throw new Error(`${table.name} has ${rows} rows instead of ${table.rows}`)
+    wish.report(`${index + 1}/${list.tables.length} ${table.name}: ${rows.toLocaleString('en')} rows`)
+  }
+  for (const { name, last } of list.sequences)
+    if (last !== null) await client.query('select setval($1::regclass, $2)', [`public.${quoted(name)}`, last])
+  wish.report('Making the indexes')
+  for (const statement of again) await client.query(statement)
+  const violations = await violationsOf(client)
+  await client.query('commit')
+  await client.query('analyze')
+  return violations
+}
+
+/** Rows that a migration wrote, and what would slow down or forbid loading: foreign keys, indexes, triggers. Answers what brings them back. */
+async function takeDown(client: pg.Client, tables: string[]): Promise<string[]> {
+  const keys = await client.query<{ table: string; name: string; definition: string }>(`
+    select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace order by 1, 2`)
+  for (const { table, name } of keys.rows)
+    await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`)
+  const indexes = await client.query<{ name: string; definition: string }>(`
+    select i.relname as name, pg_get_indexdef(i.oid) as definition
+    from pg_index x join pg_class i on i.oid = x.indexrelid
+    where i.relnamespace = 'public'::regnamespace and not exists (select 1 from pg_constraint k where k.conindid = i.oid)
+      and not exists (select 1 from pg_depend d where d.objid = i.oid and d.deptype = 'e')`)
+  for (const { name } of indexes.rows) await client.query(`drop index ${quoted(name)}`)
+  await client.query(`truncate ${tables.map(quoted).join(', ')}`)
+  for (const name of tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
+  return [
+    ...indexes.rows.map(({ definition }) => definition),
+    ...keys.rows.map(
+      ({ table, name, definition }) => `alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`,
+    ),
+    ...tables.map((name) => `alter table ${quoted(name)} enable trigger user`),
+  ]
+}
+
+async function readTable(client: pg.Client, folder: string, name: string, columns: string[]): Promise<number> {
+  const copy = client.query(copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`))
+  await pipeline(createReadStream(tableFile(folder, name)), createZstdDecompress(), copy)
+  return copy.rowCount
+}
+
+/** What was there is kept beside, for whoever restored the wrong one. */
+async function putInPlace(fresh: string, files: string, now: Date): Promise<void> {
+  await mkdir(dirname(files), { recursive: true })
+  if (existsSync(files)) await rename(files, `${files}.before-${now.toISOString().replace(/[:.]/g, '-')}`)
+  await rename(fresh, files)
+}

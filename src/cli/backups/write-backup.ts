@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress } from 'node:zlib'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { lastMigration } from '#db/migrate.ts'
+import { type BackupList, filesFolder, listName, quoted, tableFile } from './backup-form.ts'
+
+export interface BackupWish {
+  databaseUrl: string
+  /** The shop's own files. */
+  files: string
+  /** Where the backup shall be; it must not be there yet. */
+  folder: string
+  withFiles: boolean
+  now: Date
+  report: (line: string) => void
+}
+
+/**
+ * Writes all that the shop has, as it was at one moment, while it goes on. What is half done is called `.part`, and removed when it
+ * fails: a folder of the wanted name is whole. Rows of sign-ins are in it: keep it as you keep the database. Source: OPS-03, QUALITY F13.
+ */
+export async function writeBackup(wish: BackupWish): Promise<BackupList> {
+  const { folder, report } = wish
+  if (existsSync(folder)) throw new Error(`${folder} is there already`)
+  const draft = `${folder}.part`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(join(draft, 'tables'), { recursive: true, mode: 0o700 })
+  const client = new pg.Client({ connectionString: wish.databaseUrl })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const list = await writeTables(client, draft, wish)
+    await client.query('commit')
+    // After the rows: every file that they name is there by now, and none of those is ever taken away.
+    if (wish.withFiles) list.files = await copyFiles(wish.files, filesFolder(draft))
+    report(`${list.files.count.toLocaleString('en')} files copied`)
+    await writeFile(join(draft, listName), `${JSON.stringify(list, null, 1)}\n`)
+    await mkdir(dirname(folder), { recursive: true })
+    await rename(draft, folder)
+    return list
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function writeTables(client: pg.Client, draft: string, wish: BackupWish): Promise<BackupList> {
+  const migration = await lastMigration(client)
+  if (!migration) throw new Error('The database has no schema that this version of Haggle knows')
+  const version = await client.query<{ version: string }>("select current_setting('server_version_num') as version")
+  const list: BackupList = {
+    ...{ form: 1, madeAt: wish.now.toISOString(), migration, postgres: Number(version.rows[0]!.version) },
+    ...{ tables: [], sequences: await sequencesOf(client), files: { count: 0, bytes: 0 } },
+    violations: await violationsOf(client),
+  }
+  const tables = await tablesOf(client)
+  for (const [index, { name, columns }] of tables.entries()) {
+    const { rows, sha256 } = await writeTable(client, draft, name, columns)
+    list.tables.push({ name, columns, rows, sha256 })
+    wish.report(`${index + 1}/${tables.length} ${name}: ${rows.toLocaleString('en')} rows`)
+  }
+  return list
+}
+
+interface Table {
+  name: string
+  columns: string[]
+}
+
+/** The shop's tables; neither those of extensions nor the list of migrations, which the program itself writes. */
+export async function tablesOf(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select c.relname as name, array(
+      select a.attname::text from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum
+    ) as columns
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'migration'
+      and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    order by c.relname`)
+  return rows
+}
+
+async function sequencesOf(client: pg.Client): Promise<BackupList['sequences']> {
+  const { rows } = await client.query<{ name: string; last: string | null }>(
+    "select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' and sequencename <> 'migration_id_seq' order by 1",
+  )
+  return rows
+}
+
+export async function violationsOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ invariant: string; subject: string }>(
+    'select invariant, subject from check_invariants() order by 1, 2',
+  )
+  return rows.map(({ invariant, subject }) => `${invariant}: ${subject}`)
+}
+
+async function writeTable(client: pg.Client, draft: string, name: string, columns: string[]) {
+  const chosen = columns.map(quoted).join(', ')
+  const copy = client.query(copyTo(`copy (select ${chosen} from ${quoted(name)}) to stdout`))
+  const hash = createHash('sha256')
+  const summed = new Transform({
+    transform(part: Buffer, _encoding, next) {
+      hash.update(part)
+      next(null, part)
+    },
+  })
+  await pipeline(copy, createZstdCompress(), summed, createWriteStream(tableFile(draft, name), { mode: 0o600 }))
+  return { rows: copy.rowCount, sha256: hash.digest('hex') }
+}
+
+/** Copies a tree but for what is being written in it; answers what there was. */
+export async function copyFiles(from: string, to: string): Promise<BackupList['files']> {
+  const sum = { count: 0, bytes: 0 }
+  await mkdir(to, { recursive: true })
+  if (!existsSync(from)) return sum
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.endsWith('.new')) continue
+    const path = join(entry.parentPath, entry.name)
+    const copy = join(to, path.slice(from.length + 1))
+    await mkdir(dirname(copy), { recursive: true })
+    await copyFile(path, copy)
+    sum.count++
+    sum.bytes += (await stat(copy)).size
+  }
+  return sum
+}

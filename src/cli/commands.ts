@@ -1,0 +1,18 @@
+import type { Command } from './command.ts'
+
+/** Loaded only when asked for: a --help must not wait for an image library. */
+export const commands: Record<string, () => Promise<{ command: Command }>> = {
+  import: () => import('./import.ts'),
+  export: () => import('./export.ts'),
+  demo: () => import('./demo.ts'),
+  migrate: () => import('./migrate.ts'),
+  seller: () => import('./seller.ts'),
+  staff: () => import('./staff.ts'),
+  order: () => import('./order.ts'),
+  places: () => import('./places.ts'),
+  reindex: () => import('./reindex.ts'),
+  synonyms: () => import('./synonyms.ts'),
+  backup: () => import('./backup.ts'),
+  restore: () => import('./restore.ts'),
+  doctor: () => import('./doctor.ts'),
+}

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { OpenShop } from '#boot/open-shop.ts'
+import { migrationState } from '#db/migrate.ts'
+import { advised, type Finding, judged } from './finding.ts'
+
+interface Server {
+  version: number
+  lower: string
+  fsync: string
+  fullPageWrites: string
+  commit: string
+  most: number
+  used: number
+  behind: number
+}
+
+/** The server and its settings, the schema, the replicas. */
+export async function aboutDatabase(shop: OpenShop): Promise<Finding[]> {
+  const { pool } = shop.database
+  const before = Date.now()
+  const { rows } = await pool.query<Server>(`
+    select current_setting('server_version_num')::int as version, lower('ÄБ') as lower, current_setting('fsync') as fsync,
+      current_setting('full_page_writes') as "fullPageWrites", current_setting('synchronous_commit') as commit,
+      current_setting('max_connections')::int as most, (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
+      extract(epoch from clock_timestamp())::float8 * 1000 - ${before}::float8 as behind`)
+  const server = rows[0]!
+  const { known, applied } = await migrationState(pool)
+  const major = Math.floor(server.version / 10_000)
+  const durable = server.fsync === 'on' && server.fullPageWrites === 'on' && server.commit !== 'off'
+  const { connections } = shop.config.database
+  // A pool, two of the job queue, and one that listens.
+  const perProcess = connections + 3
+  return [
+    judged(known === applied, `schema: ${applied} of ${known} migrations`),
+    judged(major >= 15, `PostgreSQL ${major} (15 or newer is needed)`),
+    // With a character type of C, words of other scripts lose all their letters in searches.
+    judged(server.lower === 'äб', 'the database knows letters beyond ASCII'),
+    judged(
+      durable,
+      durable
+        ? 'what is committed is on the disk'
+        : `a power cut may lose orders: fsync ${server.fsync}, full_page_writes ${server.fullPageWrites}, synchronous_commit ${server.commit}`,
+    ),
+    advised(
+      server.most - server.used >= perProcess,
+      `connections: ${server.used} of ${server.most} in use; a process takes up to ${perProcess}`,
+    ),
+    judged(
+      Math.abs(server.behind) < 5_000,
+      `clocks of database and shop: ${(server.behind / 1000).toFixed(1)} s apart`,
+    ),
+    ...(await replicas(shop)),
+  ]
+}
+
+/** The first look at them takes a moment. */
+async function replicas({ database, config }: OpenShop): Promise<Finding[]> {
+  if (config.database.replicaUrls.length === 0)
+    return [{ state: 'ok', what: 'replicas: none, all reads go to the primary' }]
+  const end = performance.now() + 3_000
+  while (performance.now() < end && database.replicas?.().some(({ usable }) => !usable)) await sleep(100)
+  return (database.replicas?.() ?? []).map(({ name, usable, lagMs }) =>
+    judged(
+      usable,
+      lagMs === null
+        ? `replica ${name} does not answer, or is no standby`
+        : `replica ${name} lags ${(lagMs / 1000).toFixed(1)} s`,
+    ),
+  )
+}

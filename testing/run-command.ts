@@ -1,0 +1,33 @@
+import { PassThrough } from 'node:stream'
+import { readConfig } from '#boot/config.ts'
+import { type OpenShop, openShop } from '#boot/open-shop.ts'
+import type { Command } from '#cli/command.ts'
+import type { Run } from './run-haggle.ts'
+
+/** A command in this process, on a shop opened for it alone: what it says, and its exit code. Its dispatcher is not run. */
+export async function runCommand(command: Command, settings: Record<string, string>, ...args: string[]): Promise<Run> {
+  const [out, err] = [new PassThrough(), new PassThrough()]
+  const config = readConfig({ HAGGLE_MODE: 'demo', LOG_LEVEL: 'silent', ...settings })
+  const opened: OpenShop[] = []
+  const context = {
+    ...{ out, err, isTty: false },
+    openServer: async () => ({ config, databaseUrl: config.database.url! }),
+    openShop: async () => {
+      opened.push(await openShop(config))
+      return opened[0]!
+    },
+  }
+  try {
+    const code = await command.run(args, context)
+    return { code, ...said() }
+  } catch (error) {
+    err.write((error as Error).message)
+    return { code: 2, ...said() }
+  } finally {
+    for (const shop of opened) await shop.close()
+  }
+
+  function said() {
+    return { out: String(out.read() ?? ''), err: String(err.read() ?? '') }
+  }
+}
