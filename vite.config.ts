@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 const shared = /src\/(web\/(ui|widgets|browser|shop\/(frame|not-found))|contract|kernel)\//
 /** What only popups and a few screens share: a first page does not wait for it. */
 const later =
-  /\/(picture-form|send-picture|shrink-picture|place-form|chat-[a-z]+|talk|assistant|quote-paths|order-[a-z]+|sign-in-[a-z]+|field|deal-clock|orders|accounts|staff|visual|postal-code|table-text|tell-apart)\.tsx?$/
+  /\/((?:rfq|negotiation|quote|bid|chat)-(?!opener)[a-z-]+|quotes|bids|tell-me-form|send-rfq|held-picture|text-box|file-field|pills|newer-older|time-left|picture-form|send-picture|shrink-picture|place-form|talk|assistant|order-[a-z]+|sign-in-[a-z]+|field|deal-clock|orders|accounts|staff|visual|postal-code|table-text|tell-apart)\.tsx?$/
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

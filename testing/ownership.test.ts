@@ -7,7 +7,7 @@ import { testPassword } from './test-customer.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
 /** Whose a part of an address is. A new route with a part that is not here fails the test: say whether it is somebody's. */
-const parts: Record<string, 'goods' | 'order' | 'address' | 'saved cart' | 'bid' | 'desk order'> = {
+const parts: Record<string, 'goods' | 'order' | 'address' | 'saved cart' | 'bid' | 'rfq' | 'desk order'> = {
   '/categories/:groupUrl': 'goods',
   '/category/:url': 'goods',
   '/category/:url/:subUrl': 'goods',
@@ -20,6 +20,9 @@ const parts: Record<string, 'goods' | 'order' | 'address' | 'saved cart' | 'bid'
   '/account/myorders/:number': 'order',
   '/account/myorders/:number/invoice': 'order',
   '/account/myorders/:number/pay': 'order',
+  '/account/RFQ/:id': 'rfq',
+  '/account/RFQ/:id/files/:file': 'rfq',
+  '/account/RFQ/:id/thread.json': 'rfq',
   '/desk/orders/:number': 'desk order',
   '/desk/orders/:number/slip': 'desk order',
   '/v1/footer-pages/{url}': 'goods',
@@ -99,6 +102,21 @@ async function giveHerThings(id: string) {
   const saved = await ask('asha at in', 'POST', '/api/v1/saved-carts', { name: canary })
   if (saved.status !== 200) throw new Error(`The cart was not saved: ${saved.status} ${saved.body}`)
   const carts = await shop.database.pool.query<{ id: number }>('select id from saved_cart limit 1')
+  const asked = await faces.quotes.createRfq(scope, 'matrix-rfq-1', {
+    ...{
+      name: canary,
+      company: '',
+      email: 'asha@matrix.example',
+      phone: '',
+      pincode: '411001',
+      neededBy: '',
+      note: canary,
+    },
+    lines: [{ packId: '', quantity: '2', words: canary, unit: '', link: '', targetPrice: '' }],
+    ...{ fromCart: false, submit: true },
+  })
+  if (!asked.ok) throw new Error(`${asked.code} ${JSON.stringify(asked.fields)}`)
+  own.rfq = asked.value.id
   Object.assign(own, { order: placed.value.number, address: String(address), 'saved cart': String(carts.rows[0]!.id) })
   const line = { packId: rows[0]!.id, quantity: 1, bidPrice: 100 }
   const bid = await faces.bids.makeBid(scope, {
@@ -152,6 +170,7 @@ const absent: Record<string, string> = {
   address: '999999',
   'saved cart': '999999',
   bid: 'B200101-ZZZZ2222',
+  rfq: 'R200101-ZZZZ2222',
 }
 
 /** What two answers may differ in. */

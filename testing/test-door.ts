@@ -4,7 +4,6 @@ import type { OpenShop } from '#boot/open-shop.ts'
 import type { Log } from '#domain/ports.ts'
 import { openLimits } from '#outside/limits/open-limits.ts'
 import { crawlerDoor } from '#server/crawlers.ts'
-import { deskFilesDoor } from '#server/desk-files.ts'
 import { openHttp } from '#server/http.ts'
 import { openScoping } from '#server/scope.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
@@ -41,7 +40,6 @@ export async function openTestDoor(settings: Record<string, string> = {}): Promi
     assets: null,
     doors(opened) {
       crawlerDoor(opened)
-      deskFilesDoor(opened)
       apiDoor(opened, { mode: open.config.mode, links: scoping.links })
     },
   })

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { leanManifest } from './lean-manifest.ts'
 
 const root = join(import.meta.dirname, '..')
 const worthIt = 512
@@ -25,5 +26,8 @@ const built = spawnSync(process.execPath, [join(root, 'node_modules/@react-route
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'production' },
 })
-if (built.status === 0) console.log(`Pressed ${pressAssets(join(root, 'build/client'))} assets`)
+if (built.status === 0) {
+  leanManifest(join(root, 'build/client'))
+  console.log(`Pressed ${pressAssets(join(root, 'build/client'))} assets`)
+}
 process.exitCode = built.status ?? 1

@@ -5,6 +5,8 @@ export const quotePaths = {
   /** After a visitor's request: look into your mail. */
   sent: (id: string, claim: string) => `/rfq/sent?${pairs({ id, claim })}`,
   tellMe: () => '/rfq/tell-me',
+  /** The same by script. */
+  wanted: () => '/rfq/wanted',
   /** The mailed link; its page's button opens the request. */
   verify: (id: string, token: string) => `/rfq/verify?${pairs({ id, token })}`,
   /** A visitor's thread, unlisted: whoever has the address reads it. */

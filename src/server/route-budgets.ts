@@ -24,6 +24,8 @@ const routes: readonly { method: string; path: RegExp; budget: BudgetName; of: '
   { method: 'POST', path: /^\/contact-us$|^\/api\/v1\/contact$/, budget: 'contact', of: 'client' },
   { method: 'GET', path: /^(?:\/api\/v1)?\/account\/export$/, budget: 'export', of: 'client' },
   { method: 'POST', path: /^(?:\/api\/v1\/bids|\/account\/bidcart)(?:\/|$)/, budget: 'bid', of: 'client' },
+  { method: 'POST', path: /^\/rfq\/(?:new|send)$/, budget: 'rfq', of: 'client' },
+  { method: 'POST', path: /^\/rfq\/(?:tell-me|wanted)$/, budget: 'wanted', of: 'client' },
   { method: 'GET', path: /^\/api\/v1\/autosuggest$/, budget: 'suggest', of: 'client' },
   { method: 'GET', path: /^\/api\/v1\/maps\//, budget: 'maps', of: 'client' },
   { method: 'POST', path: /^\/api\/v1\/visual-search$|^\/find-picture$/, budget: 'visual-search', of: 'client' },

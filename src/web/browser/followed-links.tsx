@@ -36,7 +36,8 @@ function pathOf({ pathname, search, hash }: HTMLAnchorElement): string {
   return pathname + search + hash
 }
 
-function isHeld(event: MouseEvent): boolean {
+/** The click means another tab, window or a download. */
+export function isHeld(event: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>): boolean {
   return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 }
 

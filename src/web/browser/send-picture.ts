@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { type PictureAnswer, visualTexts } from '#contract/visual.ts'
+import { holdPicture } from './held-picture.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
 /** A slow line may take its time over a picture. */
@@ -17,6 +18,7 @@ export async function sendPicture(file: File, signal: AbortSignal): Promise<Pict
       body,
       signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
     })
+    holdPicture(file)
     if (answer.headers.get('content-type')?.startsWith('application/json')) return answer.json()
   } catch {}
   return { ok: false, code: 'failed', text: 'The picture could not be sent. Please try again.' }

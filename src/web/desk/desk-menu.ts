@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths.ts'
+import { quotePaths } from '#contract/quote-paths.ts'
 import type { Capability } from '#contract/staff.ts'
 
 export interface MenuLine {
@@ -13,6 +14,7 @@ export const deskMenu: readonly { name: string; lines: readonly MenuLine[] }[] =
     name: 'Sales',
     lines: [
       { name: 'Orders', path: paths.deskOrders(), needs: 'read' },
+      { name: 'RFQs', path: quotePaths.desk(), needs: 'read' },
       { name: 'Customers', path: paths.deskCustomers(), needs: 'read' },
       { name: 'Messages', path: paths.deskMessages(), needs: 'negotiate' },
       { name: 'Coupons', path: paths.deskCoupons(), needs: 'read' },
@@ -22,10 +24,7 @@ export const deskMenu: readonly { name: string; lines: readonly MenuLine[] }[] =
   },
   {
     name: 'Goods',
-    lines: [
-      { name: 'Products', path: paths.deskProducts(), needs: 'read' },
-      { name: 'Import and export', path: paths.deskImports(), needs: 'read' },
-    ],
+    lines: [{ name: 'Products', path: paths.deskProducts(), needs: 'read' }],
   },
   {
     name: 'Shop',

@@ -10,6 +10,7 @@ import { ConsentBanner } from '#web/widgets/consent-banner.tsx'
 import { Footer } from '#web/widgets/footer.tsx'
 import { FrameContext, type FrameData, frameRoute, type Person } from '#web/widgets/frame-data.ts'
 import { Header } from '#web/widgets/header.tsx'
+import { RfqOpener } from '#web/widgets/rfq-opener.tsx'
 import { type Visit, visitContext } from '../visit.ts'
 import type { Route } from './+types/frame.ts'
 import { FailedMessage } from './failed.tsx'
@@ -103,6 +104,7 @@ function Around({ frame, children }: { frame: FrameData; children: React.ReactNo
       <Footer />
       <ChatBubble />
       <Toasts />
+      <RfqOpener />
     </FrameContext>
   )
 }

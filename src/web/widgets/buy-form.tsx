@@ -7,9 +7,10 @@ import { mayBuy, WishAndCompare } from './things.tsx'
 /** PDP-05, WID-03: quantity, Add to cart and Buy Now of one pack; a plain form that script takes over. */
 export function BuyForm({ pack, productId }: { pack: PackView; productId?: number }) {
   if (!mayBuy(pack)) {
-    return productId === undefined ? null : (
-      <form method="post" action={paths.wishes()} data-thing="" className="flex gap-1">
-        <WishAndCompare productId={productId} />
+    return (
+      <form method="post" action={paths.wishes()} data-thing="" className="flex flex-wrap gap-1">
+        <AskForQuote pack={pack} />
+        {productId !== undefined && <WishAndCompare productId={productId} />}
       </form>
     )
   }
@@ -38,8 +39,23 @@ export function BuyForm({ pack, productId }: { pack: PackView; productId?: numbe
       <Button type="submit" name="buy" value={pack.id}>
         Buy Now
       </Button>
+      <AskForQuote pack={pack} />
       {productId !== undefined && <WishAndCompare productId={productId} />}
       <p data-said="" role="alert" className="w-full text-2 text-bad empty:hidden data-[good=true]:text-good" />
     </form>
+  )
+}
+
+/** PDP-03: instead of buying where there is no price, beside it everywhere else. */
+function AskForQuote({ pack }: { pack: PackView }) {
+  const only = pack.price === null
+  return (
+    <a
+      href={paths.newRfq(`?pack=${pack.id}`)}
+      rel="nofollow"
+      className={only ? 'button button-ask' : 'button button-ask-soft'}
+    >
+      {only ? 'Request Quote' : 'Request a Quote'}
+    </a>
   )
 }

@@ -24,7 +24,8 @@ export function Footer() {
       <div className={`wrap grid gap-10 pt-10 ${hints.consentChosen ? 'pb-10' : 'pb-64 sm:pb-40'}`}>
         {description && <SellerHtml html={description} className="text-ink-2" />}
         <ServerDrawn className="grid gap-10" otherwise={<LateMenu />}>
-          <About />
+          {/* Browsers never draw it, and need not have what it is made of. */}
+          {import.meta.env.SSR && <About />}
         </ServerDrawn>
         {pathname !== paths.unsubscribe() && <NewsletterBox />}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-6">
@@ -57,6 +58,7 @@ function About() {
   return (
     parts && (
       <>
+        <AskBand />
         <section className="grid gap-2">
           <h2 className="text-4 font-bold">{seller.homeTitle}</h2>
           <SellerHtml html={parts.aboutHtml} className="text-ink-2" />
@@ -64,6 +66,21 @@ function About() {
         <AllCategories menu={parts.menu} />
       </>
     )
+  )
+}
+
+/** HDR-05 where the header has no room for it, and wherever a page ends. */
+function AskBand() {
+  return (
+    <p className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-large bg-ask-soft p-4">
+      <span className="min-w-0 flex-1">
+        <strong className="block text-4">Product not found?</strong>
+        Tell us what you need; a person answers with a price.
+      </span>
+      <a href={paths.newRfq()} rel="nofollow" className="button button-ask">
+        Request a Quote
+      </a>
+    </p>
   )
 }
 

@@ -39,15 +39,23 @@ export function Header() {
         </div>
       </header>
       <nav aria-label="Categories" className="hidden border-b border-line text-2 lg:block">
-        <ul className="group-bar wrap">
-          {groups.slice(0, barGroups).map((group) => (
-            <li key={group.url}>
-              <Link to={paths.group(group.url)} aria-current={pathname === paths.group(group.url) ? 'page' : undefined}>
-                {group.name}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <div className="wrap flex items-center">
+          <ul className="group-bar min-w-0 flex-1">
+            {groups.slice(0, barGroups).map((group) => (
+              <li key={group.url}>
+                <Link
+                  to={paths.group(group.url)}
+                  aria-current={pathname === paths.group(group.url) ? 'page' : undefined}
+                >
+                  {group.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <a href={paths.newRfq()} rel="nofollow" className="pl-6 font-[650] text-ask">
+            Product not found? Request a Quote
+          </a>
+        </div>
       </nav>
     </>
   )

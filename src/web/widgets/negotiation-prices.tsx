@@ -18,6 +18,8 @@ export interface PriceLine {
   error?: string | undefined
   /** The price can't be changed here, only the quantity. */
   fixed?: boolean
+  /** What one costs from a quantity on, where that depends on it. */
+  steps?: readonly { from: number; to: number; unitPrice: Minor }[]
 }
 
 /**
@@ -30,14 +32,16 @@ export function LinePrices(props: {
   money: MoneyStyle
   /** What it is compared with: "listed", "quoted". */
   againstWord: string
-  onTotal?: (total: Minor | null) => void
+  /** What goes on with the total and the quantities by key. */
+  children?: (total: Minor, quantities: ReadonlyMap<string, number>) => ReactNode
 }) {
   const { lines, money } = props
   const [typed, setTyped] = useState<Record<string, string>>({})
   const now = lines.map((line) => {
     const quantity = Number(typed[`quantity-${line.key}`] ?? line.quantity)
     const text = typed[`price-${line.key}`] ?? line.typed
-    const price = text === undefined ? line.start : parseMajor(text, money.currency)
+    const step = line.fixed && line.steps?.find(({ from, to }) => quantity >= from && quantity <= to)
+    const price = text !== undefined ? parseMajor(text, money.currency) : step ? step.unitPrice : line.start
     return { price, quantity: Number.isSafeInteger(quantity) && quantity >= 0 ? quantity : 0 }
   })
   const total = now.reduce((sum, { price, quantity }) => sum + (price ?? 0) * quantity, 0)
@@ -53,7 +57,7 @@ export function LinePrices(props: {
     >
       <legend className="mb-1 text-3 font-semibold">{props.legend}</legend>
       {lines.map((line, at) => (
-        <Row key={line.key} line={line} sum={(now[at]!.price ?? 0) * now[at]!.quantity} {...props} />
+        <Row key={line.key} line={line} {...now[at]!} money={money} againstWord={props.againstWord} />
       ))}
       <p className="flex flex-wrap justify-between gap-x-4 border-t border-ink pt-2.5 font-bold" aria-live="polite">
         <span>
@@ -66,6 +70,7 @@ export function LinePrices(props: {
         </span>
         <span>{formatMoney(total, money)}</span>
       </p>
+      {props.children?.(total, new Map(lines.map((line, at) => [line.key, now[at]!.quantity])))}
     </fieldset>
   )
 }
@@ -73,17 +78,15 @@ export function LinePrices(props: {
 const box =
   'h-10 rounded-small border border-edge bg-paper text-right text-3 aria-invalid:border-bad disabled:bg-quiet disabled:text-ink-2'
 
-function Row({
-  line,
-  sum,
-  money,
-  againstWord,
-}: {
+function Row(props: {
   line: PriceLine
-  sum: Minor
+  price: Minor | null
+  quantity: number
   money: MoneyStyle
   againstWord: string
 }) {
+  const { line, price, money, againstWord } = props
+  const sum = (price ?? 0) * props.quantity
   const id = useId()
   return (
     <div className="grid gap-x-4 gap-y-2 border-t border-line py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
@@ -116,7 +119,7 @@ function Row({
           </>
         )}
         {line.fixed ? (
-          <span className="text-3">{line.start === null ? '–' : formatMoney(line.start, money)}</span>
+          <span className="text-3">{price === null ? '–' : formatMoney(price, money)}</span>
         ) : (
           <>
             <label htmlFor={`${id}p`} className="sr-only">

@@ -69,6 +69,11 @@ function CardThings({ card: { productId, pack } }: { card: Card }) {
           Add to cart
         </button>
       )}
+      {pack.price === null && (
+        <a href={paths.newRfq(`?pack=${pack.id}`)} rel="nofollow" className="button button-ask-soft">
+          Request Quote
+        </a>
+      )}
       <WishAndCompare productId={productId} />
     </form>
   )

@@ -48,6 +48,9 @@ export function CartSums(props: {
           Please change or remove what can’t be delivered as it stands; then you can check out.
         </p>
       )}
+      <a href={paths.newRfq('?cart=1')} rel="nofollow" className="button button-ask-soft">
+        Request a quote for the cart
+      </a>
       <SaveLink signedIn={signedIn} />
     </aside>
   )

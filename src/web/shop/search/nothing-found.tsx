@@ -1,3 +1,5 @@
+import { paths } from '#contract/paths.ts'
+import { newRfqQuery } from '#contract/quote-paths.ts'
 import { CategoryTiles } from '#web/widgets/category-tiles.tsx'
 import { ListingHeading } from '../listing/listing-body.tsx'
 import type { FoundData } from './search-data.ts'
@@ -24,6 +26,14 @@ export function NothingFound({ data: { words, listing, near }, name }: { data: F
             </ul>
           </>
         )}
+        <p className="mt-2">Or let us look for it: a person answers with a price.</p>
+        <a
+          href={paths.newRfq(words === null ? '?picture=1' : newRfqQuery({ words }))}
+          rel="nofollow"
+          className="button button-ask justify-self-start"
+        >
+          Request a Quote
+        </a>
       </section>
       <CategoryTiles title="Perhaps in here" tiles={near} />
     </>

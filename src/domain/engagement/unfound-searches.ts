@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { requireStaff } from '../accounts/accounts.ts'
+import type { Scope } from '../scope.ts'
+import { mayBeOffered } from './score-rules.ts'
+
+/** A search that found nothing when it was last made, and how much it is wanted. */
+export interface UnfoundSearch {
+  words: string
+  /** Times it was made, by how many shoppers, as far as one can tell them apart. */
+  times: number
+  shoppers: number
+  /** ISO 8601. */
+  lastAt: string
+  /** Addresses that wait to hear of such a thing. */
+  waiting: number
+}
+
+const lookedBackDays = 30
+
+/** Searches without a result, grouped, the most wanted first; for the desk. What may name a person is left out. Source: RFQ-11, DESK-05. */
+export async function unfoundSearches(scope: Scope, most: number): Promise<UnfoundSearch[]> {
+  requireStaff(scope, 'read')
+  const { database, seller, now } = scope
+  const { rows } = await database.replica.execute<UnfoundSearch & Record<string, unknown>>(sql`
+    select e.words, count(*)::int as times,
+      count(distinct coalesce(e.customer_id::text, e.network, ''))::int as shoppers,
+      to_char(max(e.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastAt",
+      (select count(*) from wanted w where w.seller_id = ${seller.id} and w.folded = e.words)::int as waiting
+    from tracked_event e
+    where e.seller_id = ${seller.id} and e.searched and e.words is not null and e.results is not null
+      and e.at > ${now.toISOString()}::timestamptz - make_interval(days => ${lookedBackDays})
+    group by e.words
+    having (array_agg(e.results order by e.at desc))[1] = 0
+    order by waiting desc, shoppers desc, times desc, max(e.at) desc limit ${most * 3}`)
+  return rows.filter((row) => mayBeOffered(row.words)).slice(0, most)
+}

@@ -1,0 +1,24 @@
+import { quotePaths } from '#contract/quote-paths.ts'
+
+/** What the server says of a request that script has sent; `key`: the next try is another one. */
+export type RfqAnswer =
+  | { ok: true; to: string }
+  | { ok: false; text: string; fields: Record<string, string>; key?: string }
+
+/** Files on a slow line take their time. */
+const patience = 120_000
+
+export async function sendRfq(form: HTMLFormElement): Promise<RfqAnswer> {
+  try {
+    const answer = await fetch(quotePaths.send(), {
+      method: 'POST',
+      body: new FormData(form),
+      signal: AbortSignal.timeout(patience),
+    })
+    if (answer.headers.get('content-type')?.startsWith('application/json')) return answer.json()
+    if (answer.status === 429) {
+      return { ok: false, text: 'Too many requests. Please wait a little and try again.', fields: {} }
+    }
+  } catch {}
+  return { ok: false, text: 'Your request could not be sent. Please try again.', fields: {} }
+}

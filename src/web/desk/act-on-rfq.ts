@@ -1,0 +1,123 @@
+import type { NewPackInput, QuoteDraftInput, QuoteLineInput } from '#contract/quote-input.ts'
+import { most, type QuoteCommand, type QuoteRefusal, quoteTexts } from '#contract/quotes.ts'
+import type { Outcome } from '#kernel/outcome.ts'
+import { boundedForm } from '#web/bounded-form.ts'
+import { rowId } from '#web/row-id.ts'
+import type { Visit } from '#web/visit.ts'
+
+export interface DeskRefusal {
+  did: string
+  text: string
+  /** Text by name of the form's field. */
+  fields: Record<string, string>
+  typed: Record<string, string>
+}
+
+export type DeskAnswer = { ok: true; did: string } | { ok: false; code: QuoteRefusal; refusal: DeskRefusal }
+
+/** Rows for quantity breaks that a form has. */
+export const breakRows = 4
+
+/** What a form of the desk's page asks for, carried out; null: a form that we don't have. Source: RFQ-05. */
+export async function actOnRfq({ scope, shop }: Visit, id: string, request: Request): Promise<DeskAnswer | null> {
+  const form = await boundedForm(request, most.attachmentBytes + 512 * 1024)
+  if (form === null || form === 'too-large') return refused('attach', 'file-too-large', {}, {})
+  const typed = Object.fromEntries([...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+  const did = typed.do ?? ''
+  const command = { key: typed.key ?? '', rowVersion: Number(typed.rowVersion) || 0 }
+  const done = await carryOut(did, typed, command, form.get('file'))
+  if (done === null) return null
+  if (done.ok) return { ok: true, did }
+  return refused(did, done.code, done.fields ?? {}, typed)
+
+  function carryOut(deed: string, said: Record<string, string>, by: QuoteCommand, file: unknown) {
+    const { quotes } = shop
+    const text = said.text ?? ''
+    const offer = { ...by, quoteVersion: Number(said.quoteVersion) || 0 }
+    const deeds: Record<string, () => Promise<Outcome<unknown, QuoteRefusal>>> = {
+      ask: () => quotes.askBuyer(scope, id, by, text),
+      message: () => quotes.messageBuyer(scope, id, by, text),
+      draft: () => quotes.draftQuote(scope, id, by, draftOf(said)),
+      send: async () => {
+        const drafted = await quotes.draftQuote(scope, id, { ...by, key: `${by.key}-draft` }, draftOf(said))
+        if (!drafted.ok) return drafted
+        return quotes.sendQuote(scope, id, { key: by.key, rowVersion: drafted.value.rowVersion })
+      },
+      discard: () => quotes.discardDraft(scope, id, by),
+      approve: () => quotes.approveQuote(scope, id, by, text),
+      reject: () => quotes.rejectQuote(scope, id, by, text),
+      withdraw: () => quotes.withdrawQuote(scope, id, { ...offer, reason: text }),
+      keep: () => quotes.keepPrice(scope, id, { ...offer, text }),
+      take: () => quotes.takeCounter(scope, id, offer),
+      'decline-counter': () => quotes.declineCounter(scope, id, { ...offer, reason: text }),
+      decline: () => quotes.declineRfq(scope, id, by, text),
+      bind: () => quotes.bindLine(scope, id, { ...by, lineId: Number(said.line), packId: rowId(said.pack) ?? 0 }),
+      make: () => quotes.makePack(scope, id, by, newPackOf(said)),
+      list: () => quotes.listPack(scope, rowId(said.pack) ?? 0, listingOf(said)),
+      attach: async () =>
+        file instanceof File && file.size > 0
+          ? quotes.attachAtDesk(scope, id, by, { name: file.name, bytes: await file.bytes(), lineId: null })
+          : { ok: false, code: 'file-kind' },
+    }
+    return Object.hasOwn(deeds, deed) ? deeds[deed]!() : Promise.resolve(null)
+  }
+}
+
+function refused(
+  did: string,
+  code: QuoteRefusal,
+  codes: Record<string, QuoteRefusal>,
+  typed: Record<string, string>,
+): DeskAnswer {
+  const ids = lineIds(typed)
+  const fields: Record<string, string> = {}
+  for (const [name, each] of Object.entries(codes)) {
+    const named = name.replace(
+      /^lines\.(\d+)\.(\w+)$/,
+      (_, at: string, field: string) => `${field}-${ids[Number(at)] ?? at}`,
+    )
+    fields[named] = quoteTexts[each]
+  }
+  return { ok: false, code, refusal: { did, text: quoteTexts[code], fields, typed } }
+}
+
+/** Lines that an editor sent, in its order: each has its quantity. */
+function lineIds(typed: Record<string, string>): number[] {
+  return Object.keys(typed).flatMap((name) => {
+    const id = /^quantity-(\d{1,9})$/.exec(name)
+    return id ? [Number(id[1])] : []
+  })
+}
+
+function draftOf(typed: Record<string, string>): QuoteDraftInput {
+  const lines = lineIds(typed).map((lineId): QuoteLineInput => {
+    const of = (field: string) => typed[`${field}-${lineId}`] ?? ''
+    const availability = of('availability')
+    const breaks = Array.from({ length: breakRows }, (_, nth) => ({
+      from: of(`from${nth}`),
+      unitPrice: of(`step${nth}`),
+    }))
+    return {
+      ...{ lineId, packId: of('packId'), quantity: of('quantity'), unitPrice: of('unitPrice'), taxRate: of('taxRate') },
+      ...{ breaks, unavailable: availability === 'unavailable', toOrder: availability === 'to-order' },
+      ...{ leadDays: of('leadDays'), deliveryCharge: of('deliveryCharge') },
+    }
+  })
+  return { lines, terms: typed.terms ?? '', note: typed.note ?? '', validUntil: typed.validUntil ?? '' }
+}
+
+function newPackOf(typed: Record<string, string>): NewPackInput {
+  return {
+    ...{ lineId: Number(typed.line), name: typed.name ?? '', code: typed.code ?? '', unit: typed.unit ?? '' },
+    ...{ taxRate: typed.taxRate ?? '', cost: typed.cost ?? '' },
+  }
+}
+
+/** A path of categories as one types it: "Safety > Hand protection > Gloves". */
+function listingOf(typed: Record<string, string>) {
+  const categoryPath = (typed.category ?? '')
+    .split(/[>›/]/)
+    .map((name) => name.trim())
+    .filter(Boolean)
+  return { price: typed.price ?? '', categoryPath }
+}

@@ -1,0 +1,72 @@
+import { most } from '#contract/quotes.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { TextBox } from '#web/ui/text-box.tsx'
+import { Figures } from '#web/widgets/negotiation-figures.tsx'
+import { noteOf } from '#web/widgets/rfq-versions.tsx'
+import { useDesk } from './desk-frame.tsx'
+import { RfqDeedForm, type RfqFormProps } from './rfq-form.tsx'
+import { percentText } from './rfq-margin.tsx'
+
+/** A quote under the floor: a second person looks at it, with what it costs and what is left (RFQ-05). */
+export function RfqApproval(props: RfqFormProps) {
+  const { rfq } = props
+  const { money } = useDesk()
+  const { draft } = rfq
+  if (!draft) return null
+  return (
+    <section aria-labelledby="approval" className="grid gap-4 rounded-large border border-look p-4 lg:p-5">
+      <h2 id="approval" className="text-4 font-bold">
+        Waits for a second person
+      </h2>
+      <Figures
+        caption="Quote in approval"
+        verb="ask"
+        money={money}
+        beforeHead="Cost"
+        nowHead="Price"
+        lines={draft.lines.map((line) => {
+          const figures = rfq.figures.find((each) => each.lineId === line.lineId)
+          const margin = figures?.margin ?? null
+          return {
+            ...{ key: String(line.lineId), name: line.name, quantity: line.quantity },
+            ...{ before: figures?.cost ?? null, now: line.unitPrice, instead: 'unavailable' },
+            note: (
+              <>
+                {noteOf(line)}{' '}
+                {margin !== null && (
+                  <b className={figures?.underFloor ? 'text-bad' : 'text-good'}>
+                    margin {percentText(margin)}
+                    {figures?.underFloor && ', under the floor'}
+                  </b>
+                )}
+              </>
+            ),
+          }
+        })}
+        foot={[{ label: 'Total', minor: draft.total, strong: true }]}
+      />
+      {rfq.floor !== null && <p className="text-2 text-ink-2">The floor is a margin of {percentText(rfq.floor)}.</p>}
+      {draft.note && <p className="text-2 wrap-anywhere">Note: {draft.note}</p>}
+      <p className="text-2 text-ink-2">
+        Total {formatMoney(draft.total, money)}
+        {draft.validOn && `, valid until ${draft.validOn}`}
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {rfq.deeds.includes('approve') && (
+          <RfqDeedForm {...props} deed="approve" button="Approve and send" tone="ask">
+            <TextBox label="Note (optional)" name="text" rows={2} maxLength={most.text} />
+          </RfqDeedForm>
+        )}
+        {rfq.deeds.includes('reject') && (
+          <RfqDeedForm {...props} deed="reject" button="Back to the draft">
+            <TextBox label="Note (optional)" name="text" rows={2} maxLength={most.text} />
+          </RfqDeedForm>
+        )}
+      </div>
+      {!rfq.deeds.includes('approve') && (
+        <p className="text-2 text-ink-2">Whoever wrote a part of it can’t approve it: an approver or owner does.</p>
+      )}
+      {rfq.deeds.includes('discard') && <RfqDeedForm {...props} deed="discard" button="Put it aside" />}
+    </section>
+  )
+}

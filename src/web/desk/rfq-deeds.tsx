@@ -1,0 +1,93 @@
+import type { SellerDeed } from '#contract/quotes.ts'
+import { most } from '#contract/quotes.ts'
+import { FileField } from '#web/ui/file-field.tsx'
+import { Folded, FoldedRow } from '#web/ui/folded.tsx'
+import { TextBox } from '#web/ui/text-box.tsx'
+import { RfqDeedForm, type RfqFormProps } from './rfq-form.tsx'
+
+interface Talk {
+  deed: SellerDeed
+  title: string
+  button: string
+  label: string
+  required: boolean
+}
+
+/** What is said in words; a press away each. */
+const talks: readonly Talk[] = [
+  { deed: 'ask', title: 'Ask for what is missing', button: 'Send question', label: 'Question', required: true },
+  { deed: 'message', title: 'Write a message', button: 'Send message', label: 'Message', required: true },
+  {
+    ...{ deed: 'withdraw', title: 'Withdraw the quote', button: 'Withdraw the quote' },
+    ...{ label: 'Why? The buyer reads it.', required: false },
+  },
+  {
+    ...{ deed: 'decline', title: 'Decline the request', button: 'Decline the request' },
+    ...{ label: 'Why? The buyer reads it.', required: true },
+  },
+]
+
+/** What the desk can do besides pricing. */
+export function SellersDeeds(props: RfqFormProps) {
+  const { rfq, refused } = props
+  const may = (deed: SellerDeed) => rfq.deeds.includes(deed)
+  if (rfq.deeds.length === 0) return null
+  return (
+    <div className="grid gap-3">
+      {may('take') && <Counter {...props} />}
+      <FoldedRow>
+        {talks
+          .filter(({ deed }) => may(deed))
+          .map(({ deed, title, button, label, required }) => (
+            <Folded key={deed} title={title} open={refused?.did === deed}>
+              <RfqDeedForm {...props} deed={deed} button={button}>
+                <TextBox
+                  label={label}
+                  name="text"
+                  required={required}
+                  maxLength={most.text}
+                  {...(refused?.did === deed && {
+                    defaultValue: refused.typed.text,
+                    error: refused.fields.text ?? refused.fields.reason,
+                  })}
+                />
+              </RfqDeedForm>
+            </Folded>
+          ))}
+        {may('attach') && (
+          <Folded title="Add a file" open={refused?.did === 'attach'}>
+            <RfqDeedForm {...props} deed="attach" button="Add file" files>
+              <FileField
+                label="File"
+                name="file"
+                required
+                accept="image/*,application/pdf"
+                hint="A picture or PDF of at most 5 MB. The buyer sees it."
+              />
+            </RfqDeedForm>
+          </Folded>
+        )}
+      </FoldedRow>
+    </div>
+  )
+}
+
+/** The buyer has named lower prices: take them, stay firm, or end this version. A new version can be written below. */
+function Counter(props: RfqFormProps) {
+  const { refused } = props
+  return (
+    <FoldedRow>
+      <RfqDeedForm {...props} deed="take" button="Take the buyer’s prices" tone="ask" />
+      <Folded title="Keep our price" open={refused?.did === 'keep'}>
+        <RfqDeedForm {...props} deed="keep" button="Keep our price">
+          <TextBox label="A word to it (optional)" name="text" rows={2} maxLength={most.text} />
+        </RfqDeedForm>
+      </Folded>
+      <Folded title="Decline the counter" open={refused?.did === 'decline-counter'}>
+        <RfqDeedForm {...props} deed="decline-counter" button="Decline the counter">
+          <TextBox label="Why? The buyer reads it." name="text" rows={2} maxLength={most.text} />
+        </RfqDeedForm>
+      </Folded>
+    </FoldedRow>
+  )
+}

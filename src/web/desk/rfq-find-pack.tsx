@@ -1,0 +1,139 @@
+import { Form } from 'react-router'
+import { quotePaths } from '#contract/quote-paths.ts'
+import type { PackChoice } from '#contract/quote-views.ts'
+import { most } from '#contract/quotes.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Choice, Field } from '#web/ui/field.tsx'
+import { Folded } from '#web/ui/folded.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useDesk } from './desk-frame.tsx'
+import { RfqDeedForm, type RfqFormProps } from './rfq-form.tsx'
+
+export interface FoundPacks {
+  words: string
+  /** The line that it was looked for. */
+  line: number
+  packs: PackChoice[]
+}
+
+/** A product for a line in free words, another one instead of what was asked for, or one that is made on the spot (RFQ-05). */
+export function FindPack(props: RfqFormProps & { found: FoundPacks | null; open: boolean }) {
+  const { rfq, found } = props
+  const { money } = useDesk()
+  const first = rfq.lines.find((line) => line.packId === null) ?? rfq.lines[0]
+  if (!first) return null
+  const line = rfq.lines.find((each) => each.lineId === found?.line) ?? first
+  return (
+    <Folded title="Find a product for a line" open={props.open || found !== null || props.refused?.did === 'make'}>
+      <div className="grid gap-4">
+        <Form method="get" preventScrollReset className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
+          <Choice label="Line" name="line" defaultValue={line.lineId}>
+            {rfq.lines.map((each, at) => (
+              <option key={each.lineId} value={each.lineId}>
+                {at + 1}: {each.name.slice(0, 60)}
+              </option>
+            ))}
+          </Choice>
+          <Field
+            label="Name, code or part number"
+            name="find"
+            required
+            autoComplete="off"
+            defaultValue={found?.words ?? line.words}
+          />
+          <Button type="submit">Find</Button>
+        </Form>
+        {found && found.packs.length === 0 && <p className="text-2">Nothing of ours has all these words.</p>}
+        {found && found.packs.length > 0 && (
+          <ul className="divide-y divide-line border-y border-line">
+            {found.packs.map((pack) => (
+              <li key={pack.packId} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-2">
+                <span className="min-w-48 flex-1">
+                  <b className="font-[550] wrap-anywhere">{pack.name}</b>
+                  <span className="block text-ink-2">
+                    {pack.code}, {pack.unit}, {pack.price === null ? 'on request' : formatMoney(pack.price, money)},{' '}
+                    {pack.stock} on the shelf
+                    {pack.unlisted && ', not listed'}
+                  </span>
+                </span>
+                {line.packId === null ? (
+                  <RfqDeedForm
+                    {...props}
+                    deed="bind"
+                    of={String(pack.packId)}
+                    button="Use this"
+                    hidden={{ line: line.lineId, pack: pack.packId }}
+                  />
+                ) : (
+                  <Link
+                    to={`${quotePaths.deskOne(rfq.id)}?find=${encodeURIComponent(found.words)}&line=${line.lineId}&offer=${pack.packId}`}
+                    keepScroll
+                    className="button button-plain"
+                  >
+                    Offer this instead
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {line.packId === null && <NewPack {...props} line={line} />}
+      </div>
+    </Folded>
+  )
+}
+
+function NewPack(props: RfqFormProps & { line: { lineId: number; words: string; unit: string } }) {
+  const { line, refused } = props
+  const { money } = useDesk()
+  const mine = refused?.did === 'make' ? refused : undefined
+  return (
+    <Folded title="Make a product for it" open={mine !== undefined}>
+      <RfqDeedForm {...props} deed="make" button="Make it" hidden={{ line: line.lineId }}>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field
+            label="Name"
+            name="name"
+            required
+            maxLength={most.words}
+            defaultValue={mine?.typed.name ?? line.words}
+            error={mine?.fields.name}
+          />
+          <Field
+            label="Code (empty: one is made)"
+            name="code"
+            autoComplete="off"
+            defaultValue={mine?.typed.code}
+            error={mine?.fields.code}
+          />
+          <Field
+            label="Unit"
+            name="unit"
+            required
+            maxLength={most.unit}
+            defaultValue={mine?.typed.unit ?? (line.unit || '1 piece')}
+            error={mine?.fields.unit}
+          />
+          <Field
+            label="Tax, %"
+            name="taxRate"
+            required
+            inputMode="decimal"
+            defaultValue={mine?.typed.taxRate ?? '18'}
+            error={mine?.fields.taxRate}
+          />
+          <Field
+            label={`Cost of one, ${money.symbol} (empty: not known)`}
+            name="cost"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={mine?.typed.cost}
+            error={mine?.fields.cost}
+          />
+        </div>
+        <p className="text-2 text-ink-2">It is offered in this quote alone until it is listed.</p>
+      </RfqDeedForm>
+    </Folded>
+  )
+}

@@ -1,0 +1,136 @@
+import type { LineFiguresView, PackChoice, QuoteLineView, RfqLineView } from '#contract/quote-views.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { Choice, Field } from '#web/ui/field.tsx'
+import { plainAmount } from '#web/widgets/negotiation-prices.tsx'
+import { breakRows, type DeskRefusal } from './act-on-rfq.ts'
+import { useDesk } from './desk-frame.tsx'
+import { LineMargin } from './rfq-margin.tsx'
+
+/** One line of a quote: what is offered, for how much, from when, with what it costs beside it. */
+export function LineEditor(props: {
+  line: RfqLineView
+  quoted: QuoteLineView | undefined
+  /** Another pack that was just chosen for it. */
+  instead: PackChoice | undefined
+  figures: LineFiguresView | undefined
+  refused: DeskRefusal | undefined
+}) {
+  const { line, quoted, instead, figures, refused } = props
+  const { money } = useDesk()
+  const id = line.lineId
+  const typed = (field: string) => refused?.typed[`${field}-${id}`]
+  const wrong = (field: string) => refused?.fields[`${field}-${id}`]
+  const amount = (minor: number | null | undefined) => (minor == null ? '' : plainAmount(minor, money))
+  const packId = instead?.packId ?? quoted?.packId ?? line.packId
+  const name = instead?.name ?? quoted?.name ?? line.name
+  const breaks = (quoted?.steps ?? []).filter((step) => step.from > (quoted?.quantity ?? 0))
+  const substitute = packId !== null && line.packId !== null && packId !== line.packId
+  return (
+    <fieldset className="grid gap-3 rounded-large border border-line p-4">
+      <legend className="sr-only">{line.name}</legend>
+      <input type="hidden" name={`packId-${id}`} value={typed('packId') ?? packId ?? ''} />
+      <div className="grid gap-0.5">
+        <p className="font-[650] wrap-anywhere">
+          {name} <span className="font-normal text-ink-2">{line.unit}</span>
+          {substitute && <span className="font-[650] text-look"> instead of {line.name}</span>}
+          {packId === null && <span className="font-[650] text-look"> no product yet</span>}
+        </p>
+        <p className="text-2 text-ink-2">
+          {line.quantity} asked for
+          {line.targetPrice !== null && `, hoped for ${formatMoney(line.targetPrice, money)}`}
+          {line.listPrice !== null && `, listed at ${formatMoney(line.listPrice, money)}`}
+        </p>
+        {!instead && <LineMargin figures={figures} money={money} />}
+        {(wrong('packId') || wrong('lineId')) && (
+          <p className="text-2 text-bad">{wrong('packId') ?? wrong('lineId')}</p>
+        )}
+      </div>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <Field
+          label={`Price for one, ${money.symbol}`}
+          name={`unitPrice-${id}`}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={16}
+          defaultValue={typed('unitPrice') ?? amount(instead ? instead.price : quoted?.unitPrice)}
+          error={wrong('unitPrice')}
+        />
+        <Field
+          label="Quantity"
+          name={`quantity-${id}`}
+          type="number"
+          min={1}
+          max={10_000}
+          inputMode="numeric"
+          defaultValue={typed('quantity') ?? quoted?.quantity ?? line.quantity}
+          error={wrong('quantity')}
+        />
+        <Choice
+          label="Available"
+          name={`availability-${id}`}
+          defaultValue={typed('availability') ?? quoted?.availability ?? 'stock'}
+          error={wrong('availability')}
+        >
+          <option value="stock">From stock</option>
+          <option value="to-order">To order</option>
+          <option value="unavailable">Unavailable</option>
+        </Choice>
+        <Field
+          label="Lead time, days"
+          name={`leadDays-${id}`}
+          type="number"
+          min={1}
+          inputMode="numeric"
+          defaultValue={typed('leadDays') ?? quoted?.leadDays ?? ''}
+          error={wrong('leadDays')}
+        />
+      </div>
+      <details
+        className="text-2"
+        open={Boolean(breaks.length > 0 || wrong('breaks') || wrong('taxRate') || wrong('deliveryCharge')) || undefined}
+      >
+        <summary className="font-semibold underline underline-offset-3">Quantity breaks, tax, delivery charge</summary>
+        <div className="mt-3 grid gap-3 sm:grid-cols-2">
+          <Field
+            label="Tax, %"
+            name={`taxRate-${id}`}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="the product’s own"
+            defaultValue={typed('taxRate') ?? (quoted ? String(quoted.taxRate / 100) : '')}
+            error={wrong('taxRate')}
+          />
+          <Field
+            label={`Delivery charge, ${money.symbol}`}
+            name={`deliveryCharge-${id}`}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={typed('deliveryCharge') ?? (quoted && quoted.charge > 0 ? amount(quoted.charge) : '')}
+            error={wrong('deliveryCharge')}
+          />
+          {Array.from({ length: breakRows }, (_, nth) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a form have nothing but their place
+            <div key={nth} className="grid grid-cols-2 gap-3">
+              <Field
+                label="From quantity"
+                name={`from${nth}-${id}`}
+                type="number"
+                min={1}
+                inputMode="numeric"
+                defaultValue={typed(`from${nth}`) ?? breaks[nth]?.from ?? ''}
+              />
+              <Field
+                label={`Price for one, ${money.symbol}`}
+                name={`step${nth}-${id}`}
+                inputMode="decimal"
+                autoComplete="off"
+                defaultValue={typed(`step${nth}`) ?? amount(breaks[nth]?.unitPrice)}
+                error={nth === 0 ? wrong('breaks') : undefined}
+              />
+            </div>
+          ))}
+        </div>
+      </details>
+    </fieldset>
+  )
+}

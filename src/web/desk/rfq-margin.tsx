@@ -1,0 +1,25 @@
+import type { LineFiguresView } from '#contract/quote-views.ts'
+import { formatMoney, type MoneyStyle } from '#kernel/money.ts'
+
+/** Basis points as one reads them: `12.5%`. */
+export function percentText(basisPoints: number): string {
+  return `${Math.round(basisPoints) / 100}%`
+}
+
+/** For staff alone: what a line costs, what is left of its price, what is on the shelf. */
+export function LineMargin({ figures, money }: { figures: LineFiguresView | undefined; money: MoneyStyle }) {
+  if (!figures) return null
+  const { cost, margin, underFloor, stock, packId } = figures
+  return (
+    <p className="flex flex-wrap gap-x-3 text-2 text-ink-2">
+      {cost !== null && <span>cost {formatMoney(cost, money)}</span>}
+      {margin !== null && (
+        <span className={`font-[650] ${underFloor ? 'text-bad' : 'text-good'}`}>
+          margin {percentText(margin)}
+          {underFloor && ', under the floor'}
+        </span>
+      )}
+      {packId !== null && <span>{stock} on the shelf for this place</span>}
+    </p>
+  )
+}

@@ -1,0 +1,182 @@
+import { data, redirect, useSearchParams } from 'react-router'
+import { quotePaths } from '#contract/quote-paths.ts'
+import type { DeskRfqView } from '#contract/quote-views.ts'
+import { quoteStatus, rfqStateWords } from '#contract/quotes.ts'
+import { timeSince } from '#kernel/time-left.ts'
+import { orNotFound, pageUrl } from '#web/answers.ts'
+import { PrintButton } from '#web/browser/print-button.tsx'
+import { FormMessage } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { RfqAsked, RfqFiles } from '#web/widgets/rfq-asked.tsx'
+import { RfqConversation } from '#web/widgets/rfq-conversation.tsx'
+import { RfqVersions } from '#web/widgets/rfq-versions.tsx'
+import type { Route } from './+types/rfq.ts'
+import { actOnRfq } from './act-on-rfq.ts'
+import { useDesk } from './desk-frame.tsx'
+import { deskVisit } from './desk-visit.ts'
+import { RfqApproval } from './rfq-approval.tsx'
+import { SellersDeeds } from './rfq-deeds.tsx'
+import { RfqEditor } from './rfq-editor.tsx'
+import { formKey } from './rfq-form-key.server.ts'
+import { SellersTurn } from './rfq-turn-banner.tsx'
+import { UnlistedPacks } from './rfq-unlisted.tsx'
+
+/** A request at the desk: whose turn, prices with costs beside them, thread, versions (RFQ-05 to RFQ-10). */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { scope, shop } = deskVisit(context, request, 'read')
+  const rfq = await orNotFound(shop.quotes.deskRfq(scope, params.id))
+  const query = pageUrl(request).searchParams
+  const words = (query.get('find') ?? '').trim().slice(0, 200)
+  const drafts = rfq.deeds.includes('draft')
+  const timeZone = shop.delivery.timeZoneOf(scope.seller.countryCode)
+  return {
+    rfq,
+    key: formKey(),
+    templates: drafts ? await shop.quotes.templates(scope) : [],
+    /** Found for a line that words were typed for; null: nothing was looked for. */
+    found:
+      drafts && words !== ''
+        ? { words, line: Number(query.get('line')), packs: await shop.quotes.findPacks(scope, words) }
+        : null,
+    validDay: rfq.draft?.validUntil ? lastDay(rfq.draft.validUntil, timeZone) : '',
+  }
+}
+
+/** A quote is valid until the end of this day. */
+function lastDay(until: string, timeZone: string): string {
+  return new Date(Date.parse(until) - 1_000).toLocaleDateString('en-CA', { timeZone })
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const visit = deskVisit(context, request, 'negotiate')
+  const answer = await orNotFound(actOnRfq(visit, params.id, request))
+  if (!answer) throw data(null, { status: 400 })
+  if (answer.ok) throw redirect(`${quotePaths.deskOne(params.id)}?${answer.did}`)
+  return data(answer.refusal, quoteStatus(answer.code))
+}
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Desk: RFQ ${params.id}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** What the address says was just done. */
+const said: Record<string, string> = {
+  ask: 'The question is sent. Until it is answered the clock stands still.',
+  message: 'The message is sent.',
+  draft: 'The draft is saved. The buyer does not see it.',
+  send: 'Done. Where a price is under the floor it waits for a second person, else the quote is with the buyer.',
+  discard: 'The draft is put aside.',
+  approve: 'Approved: the quote is with the buyer.',
+  reject: 'Back to its author.',
+  withdraw: 'The quote is withdrawn.',
+  keep: 'The buyer is told that the price stands.',
+  take: 'Agreed at the buyer’s prices.',
+  'decline-counter': 'The counter is declined.',
+  decline: 'The request is declined.',
+  bind: 'The line has its product.',
+  make: 'The product is made, for this quote only.',
+  list: 'It is on sale now.',
+  attach: 'The file is added.',
+}
+
+export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps) {
+  const { rfq, key } = loaderData
+  const { money } = useDesk()
+  const [query] = useSearchParams()
+  const done = [...query.keys()].map((name) => (Object.hasOwn(said, name) ? said[name] : undefined)).find(Boolean)
+  const refused = actionData ?? undefined
+  const fileAt = (file: number) => quotePaths.deskFile(rfq.id, file)
+  return (
+    <article className="grid gap-6">
+      <header className="grid gap-1">
+        <p className="text-2 text-ink-2">
+          <Link to={quotePaths.desk()}>RFQs</Link> · {rfq.id} · {rfqStateWords[rfq.state]} · asked on{' '}
+          <time dateTime={rfq.createdAt}>{rfq.createdOn}</time> · waited for us {timeSince(rfq.waitedMinutes * 60_000)}
+        </p>
+        <h1 className="text-5 font-bold wrap-anywhere">
+          {rfq.names.length > 0 ? rfq.names.join(', ') : `Request ${rfq.id}`}
+          {rfq.names.length > 0 && rfq.lineCount > rfq.names.length && ` and ${rfq.lineCount - rfq.names.length} more`}
+        </h1>
+      </header>
+      {refused && <FormMessage tone="bad">{refused.text}</FormMessage>}
+      {done && !refused && <FormMessage tone="good">{done}</FormMessage>}
+      <SellersTurn rfq={rfq} />
+      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="grid min-w-0 content-start gap-8">
+          <SellersDeeds rfq={rfq} formKey={key} refused={refused} />
+          {rfq.draft?.state === 'IN_APPROVAL' && <RfqApproval rfq={rfq} formKey={key} />}
+          {rfq.deeds.includes('draft') && <RfqEditor {...loaderData} formKey={key} refused={refused} />}
+          <UnlistedPacks rfq={rfq} formKey={key} refused={refused} />
+          <section aria-labelledby="thread" className="grid gap-3">
+            <h2 id="thread" className="text-4 font-bold">
+              What was said
+            </h2>
+            <RfqConversation rfq={rfq} side="seller" money={money} />
+          </section>
+          {rfq.versions.length > 0 && (
+            <section aria-labelledby="versions" className="grid min-w-0 gap-3">
+              <h2 id="versions" className="text-4 font-bold">
+                Versions
+              </h2>
+              <RfqVersions {...rfq} money={money} />
+            </section>
+          )}
+        </div>
+        <aside className="grid content-start gap-6">
+          <Buyer rfq={rfq} />
+          <section aria-labelledby="asked" className="grid gap-3">
+            <h2 id="asked" className="text-4 font-bold">
+              Asked for
+            </h2>
+            <RfqAsked lines={rfq.lines} attachments={rfq.attachments} fileAt={fileAt} money={money} />
+            {rfq.note && <p className="wrap-anywhere whitespace-pre-line">{rfq.note}</p>}
+            <RfqFiles files={rfq.attachments.filter((file) => file.lineId === null)} fileAt={fileAt} />
+          </section>
+          {rfq.knows && (
+            <section aria-labelledby="record" className="grid justify-items-start gap-2 text-2">
+              <h2 id="record" className="text-4 font-bold">
+                Record
+              </h2>
+              <a href={quotePaths.deskThread(rfq.id)} download className="underline">
+                Download the thread
+              </a>
+              <PrintButton />
+            </section>
+          )}
+        </aside>
+      </div>
+    </article>
+  )
+}
+
+function Buyer({ rfq }: { rfq: DeskRfqView }) {
+  const { contact } = rfq
+  return (
+    <section aria-labelledby="buyer" className="grid gap-1 text-2">
+      <h2 id="buyer" className="text-4 font-bold">
+        Buyer
+      </h2>
+      {contact ? (
+        <address className="grid gap-0.5 wrap-anywhere not-italic">
+          <b className="text-3">{contact.name}</b>
+          {contact.company && <span>{contact.company}</span>}
+          <a href={`mailto:${contact.email}`} className="underline">
+            {contact.email}
+          </a>
+          {contact.phone && <a href={`tel:${contact.phone}`}>{contact.phone}</a>}
+        </address>
+      ) : (
+        <p className="text-ink-2">Names and contacts are not open to your role.</p>
+      )}
+      <p className="text-ink-2">
+        To {rfq.pincode}
+        {rfq.neededBy && (
+          <>
+            , needed by <time dateTime={rfq.neededBy}>{rfq.neededOn}</time>
+          </>
+        )}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { AttachmentView } from '#contract/quote-views.ts'
+import { notFound } from './answers.ts'
+
+/** A file that somebody sent along: only ever downloaded, never opened in the page's name. Source: negotiation rule 10. */
+export function fileAnswer({ file, kind, name }: AttachmentView & { file: Uint8Array }): Response {
+  const type = kind === 'pdf' ? 'application/pdf' : 'image/webp'
+  const plain = name.replace(/[^\w. -]/g, '_').slice(0, 100) || 'file'
+  return new Response(Buffer.from(file), {
+    headers: {
+      'content-type': type,
+      'content-length': String(file.byteLength),
+      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name.slice(0, 100))}`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}
+
+export function fileId(text: string | null | undefined): number {
+  if (!text || !/^[1-9]\d{0,9}$/.test(text)) throw notFound()
+  return Number(text)
+}
+
+/** A whole thread, for its people to keep and to check. Source: negotiation rule 8. */
+export function threadAnswer(id: string, json: string): Response {
+  return new Response(json, {
+    headers: {
+      'content-type': 'application/json',
+      'content-disposition': `attachment; filename="thread-${id.replace(/[^\w-]/g, '')}.json"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}

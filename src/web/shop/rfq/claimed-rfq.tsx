@@ -1,0 +1,80 @@
+import { data, redirect } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { quotePaths } from '#contract/quote-paths.ts'
+import { quoteStatus } from '#contract/quotes.ts'
+import { orNotFound } from '#web/answers.ts'
+import { Link } from '#web/ui/link.tsx'
+import { visitContext } from '#web/visit.ts'
+import { randomKey } from '../checkout/form-key.server.ts'
+import type { Route } from './+types/claimed-rfq.ts'
+import { actAsBuyer, refusalOf } from './buyers-rfq.ts'
+import { RfqScreen } from './rfq-screen.tsx'
+import { ThreadRecord } from './thread-record.tsx'
+import { claimedRef, orSignIn } from './visitors-rfq.ts'
+
+/** A visitor's request, opened by its unlisted link; accepting and countering need the account of the same address. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop } = context.get(visitContext)
+  const ref = claimedRef(request)
+  const rfq = await orNotFound(orSignIn(shop.quotes.rfq(scope, ref), quotePaths.mine(ref.id)))
+  if (rfq.state === 'VERIFYING') throw redirect(quotePaths.sent(ref.id, ref.claim))
+  return { rfq, claim: ref.claim, key: randomKey(), signedIn: scope.viewer.kind === 'customer' }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ref = claimedRef(request)
+  const answer = await orNotFound(
+    orSignIn(actAsBuyer(context.get(visitContext), ref, request), quotePaths.mine(ref.id)),
+  )
+  if (!answer) throw data(null, { status: 400 })
+  const { did, outcome } = answer
+  if (outcome.ok) throw redirect(`${quotePaths.claim(outcome.value.id, outcome.value.claim ?? ref.claim)}&${did}`)
+  return data(refusalOf(answer), quoteStatus(outcome.code))
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Your request' },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export default function ClaimedRfq({ loaderData: { rfq, claim, key, signedIn }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="py-6">
+      <RfqScreen
+        rfq={rfq}
+        formKey={key}
+        refused={actionData ?? undefined}
+        fileAt={(file) => quotePaths.claimedFile(rfq.id, claim, file)}
+        notice={<SignInToAgree id={rfq.id} quoted={rfq.state === 'QUOTED'} joined={rfq.joined} signedIn={signedIn} />}
+        aside={<ThreadRecord href={quotePaths.claimedThread(rfq.id, claim)} />}
+      />
+    </div>
+  )
+}
+
+function SignInToAgree(props: { id: string; quoted: boolean; joined: boolean; signedIn: boolean }) {
+  const mine = quotePaths.mine(props.id)
+  if (props.joined || props.signedIn) {
+    return (
+      <p className="text-2">
+        <Link to={mine} className="underline">
+          See it in my account
+        </Link>
+      </p>
+    )
+  }
+  return (
+    <p className="border-l-4 border-ask bg-quiet px-4 py-3">
+      To {props.quoted ? 'accept the quote or name lower prices' : 'accept a quote'}, please{' '}
+      <Link to={paths.loginThen(mine)} className="font-semibold underline">
+        sign in
+      </Link>{' '}
+      or{' '}
+      <Link to={`${paths.register()}?back=${encodeURIComponent(mine)}`} className="font-semibold underline">
+        register
+      </Link>{' '}
+      with the address that you asked with. The request is then in your account.
+    </p>
+  )
+}

@@ -1,0 +1,21 @@
+import { quoteStatus, quoteTexts } from '#contract/quotes.ts'
+import { readForm } from '#web/answers.ts'
+import { type Visit, visitContext } from '#web/visit.ts'
+import type { Route } from './+types/leave-wanted.ts'
+
+const thanks = 'Noted. We write to you once, when we have it.'
+
+/** RFQ-02: an address is left for words. */
+export async function leaveWanted({ scope, shop }: Visit, form: FormData) {
+  const typed = { words: String(form.get('words') ?? '').trim(), email: String(form.get('email') ?? '').trim() }
+  const left = await shop.quotes.leaveWanted(scope, typed)
+  if (left.ok) return { ok: true, text: thanks, status: 200, typed }
+  const code = Object.values(left.fields ?? {})[0] ?? left.code
+  return { ok: false, text: quoteTexts[code], status: quoteStatus(code), typed }
+}
+
+/** By script: the page stays. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ok, text, status } = await leaveWanted(context.get(visitContext), await readForm(request))
+  return Response.json({ ok, text }, { status })
+}

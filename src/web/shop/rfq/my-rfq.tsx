@@ -1,0 +1,43 @@
+import { data, redirect } from 'react-router'
+import { quotePaths } from '#contract/quote-paths.ts'
+import { quoteStatus } from '#contract/quotes.ts'
+import { orNotFound } from '#web/answers.ts'
+import { signedIn } from '#web/signed-in.ts'
+import { randomKey } from '../checkout/form-key.server.ts'
+import type { Route } from './+types/my-rfq.ts'
+import { actAsBuyer, refusalOf } from './buyers-rfq.ts'
+import { RfqScreen } from './rfq-screen.tsx'
+import { ThreadRecord } from './thread-record.tsx'
+
+/** A request of an account's own (RFQ-04). */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { scope, shop } = signedIn(context, request)
+  const ref = { id: params.id }
+  return { rfq: await orNotFound(shop.quotes.rfq(scope, ref)), key: randomKey() }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const visit = signedIn(context, request)
+  const answer = await orNotFound(actAsBuyer(visit, { id: params.id }, request))
+  if (!answer) throw data(null, { status: 400 })
+  const { did, outcome } = answer
+  if (outcome.ok) throw redirect(`${quotePaths.mine(outcome.value.id)}?${did}`)
+  return data(refusalOf(answer), quoteStatus(outcome.code))
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Quote: ${loaderData.rfq.names.join(', ')}` : 'Quote' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function MyRfq({ loaderData: { rfq, key }, actionData }: Route.ComponentProps) {
+  return (
+    <RfqScreen
+      rfq={rfq}
+      formKey={key}
+      refused={actionData ?? undefined}
+      fileAt={(file) => quotePaths.myFile(rfq.id, file)}
+      aside={<ThreadRecord href={quotePaths.myThread(rfq.id)} />}
+    />
+  )
+}

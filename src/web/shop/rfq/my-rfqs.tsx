@@ -1,0 +1,109 @@
+import { useSearchParams } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { quotePaths } from '#contract/quote-paths.ts'
+import type { RfqSummary } from '#contract/quote-views.ts'
+import { rfqStates, rfqStateWords, turns } from '#contract/quotes.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { pageUrl } from '#web/answers.ts'
+import { signedIn } from '#web/signed-in.ts'
+import { Link } from '#web/ui/link.tsx'
+import { NewerOlder } from '#web/ui/newer-older.tsx'
+import { Pills } from '#web/ui/pills.tsx'
+import { useFrame } from '#web/widgets/frame-data.ts'
+import { NegotiationClock } from '#web/widgets/negotiation-clock.tsx'
+import { TurnBadge } from '#web/widgets/negotiation-turn.tsx'
+import { buyersWords, turnOf } from '#web/widgets/rfq-turn.ts'
+import type { Route } from './+types/my-rfqs.ts'
+
+/** /account/RFQ: by state and by turn, the latest first (RFQ-04). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop } = signedIn(context, request)
+  const query = pageUrl(request).searchParams
+  const page = Number(query.get('page') ?? 1)
+  return shop.quotes.myRfqs(scope, {
+    state: rfqStates.find((each) => each === query.get('state')) ?? null,
+    turn: turns.find((each) => each === query.get('turn')) ?? null,
+    page: Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1,
+  })
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Quotes' }, { name: 'robots', content: 'noindex' }]
+
+export default function MyRfqs({ loaderData: { rows, page, hasMore, counts } }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const at = (to: number) => {
+    const next = new URLSearchParams(query)
+    next.set('page', String(to))
+    return `${paths.myRfqs()}?${next}`
+  }
+  const filtered = query.has('state') || query.has('turn')
+  return (
+    <section className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-5 font-bold">Quotes</h1>
+        <a href={paths.newRfq()} className="button button-ask">
+          Request a Quote
+        </a>
+      </div>
+      {(rows.length > 0 || filtered) && <Filters counts={counts} />}
+      {rows.length === 0 && (
+        <p className="text-ink-2">
+          {filtered
+            ? 'There are no such requests.'
+            : 'You have not asked for a quote yet. Whatever you need, we look for it and answer with a price.'}
+        </p>
+      )}
+      {rows.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {rows.map((rfq) => (
+            <Row key={rfq.id} rfq={rfq} />
+          ))}
+        </ul>
+      )}
+      <NewerOlder label="Pages of requests" page={page} hasMore={hasMore} href={at} />
+    </section>
+  )
+}
+
+function Filters({ counts }: { counts: Partial<Record<(typeof rfqStates)[number], number>> }) {
+  const [query] = useSearchParams()
+  const state = query.get('state')
+  const turn = query.get('turn')
+  const present = rfqStates.filter((each) => (counts[each] ?? 0) > 0)
+  const all = present.reduce((sum, each) => sum + (counts[each] ?? 0), 0)
+  const links = [
+    { name: `All ${all}`, to: paths.myRfqs(), on: state === null && turn === null },
+    { name: 'Your turn', to: `${paths.myRfqs()}?turn=buyer`, on: turn === 'buyer' },
+    ...present.map((each) => ({
+      ...{ name: `${rfqStateWords[each]} ${counts[each]}`, to: `${paths.myRfqs()}?state=${each}`, on: state === each },
+    })),
+  ]
+  return <Pills label="Which requests" links={links} />
+}
+
+function Row({ rfq }: { rfq: RfqSummary }) {
+  const { seller } = useFrame()
+  const turn = rfq.state === 'AWARDED' ? 'yours' : turnOf(rfq.turn, 'buyer')
+  const more = rfq.lineCount - rfq.names.length
+  return (
+    <li className="relative grid gap-x-4 gap-y-1 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid min-w-0 content-start gap-0.5">
+        <Link
+          to={quotePaths.mine(rfq.id)}
+          className="line-clamp-2 font-semibold wrap-anywhere after:absolute after:inset-0"
+        >
+          {rfq.names.join(', ')}
+          {more > 0 && ` and ${more} more`}
+        </Link>
+        <span className="text-2 text-ink-2">
+          {rfqStateWords[rfq.state]}, asked on <time dateTime={rfq.createdAt}>{rfq.createdOn}</time>
+        </span>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:grid sm:content-start sm:justify-items-end">
+        <TurnBadge verb="ask" turn={turn} words={buyersWords(rfq.state, rfq.turn)} />
+        {rfq.total !== null && <b className="font-[720]">{formatMoney(rfq.total, seller)}</b>}
+        {turn === 'yours' && rfq.until && rfq.untilOn && <NegotiationClock until={rfq.until} day={rfq.untilOn} />}
+      </div>
+    </li>
+  )
+}

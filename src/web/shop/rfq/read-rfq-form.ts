@@ -1,0 +1,65 @@
+import type { RfqInput, RfqLineInput } from '#contract/quote-input.ts'
+import { most } from '#contract/quotes.ts'
+
+export interface FiledRfq {
+  key: string
+  input: RfqInput
+  /** Line: its place among those that are sent; null: the request as a whole. */
+  files: { file: File; line: number | null; field: string }[]
+  /** By the place that a line has in what is sent, the place that it has in the form. */
+  places: number[]
+}
+
+const lineFields = ['packId', 'quantity', 'words', 'unit', 'link', 'targetPrice'] as const
+
+/** A request as the form sends it. Lines that say nothing are none; places in the form may have gaps. */
+export function readRfqForm(form: FormData): FiledRfq {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const places = placesOf(form).filter((at) => text(`lines.${at}.packId`) || text(`lines.${at}.words`) || isAlone(at))
+  function isAlone(at: number) {
+    return at === 0 && !placesOf(form).some((other) => text(`lines.${other}.packId`) || text(`lines.${other}.words`))
+  }
+  const lines = places.map(
+    (at) =>
+      Object.fromEntries(lineFields.map((field) => [field, text(`lines.${at}.${field}`)])) as unknown as RfqLineInput,
+  )
+  return {
+    key: text('key'),
+    places,
+    input: {
+      ...{ name: text('name'), company: text('company'), email: text('email'), phone: text('phone') },
+      ...{ pincode: text('pincode'), neededBy: text('neededBy'), note: text('note') },
+      ...{ lines, fromCart: false, submit: true },
+    },
+    files: [
+      ...places.flatMap((at, line) => filesOf(form, `lines.${at}.picture`).map((sent) => ({ ...sent, line }))),
+      ...filesOf(form, 'files').map((sent) => ({ ...sent, line: null })),
+    ],
+  }
+}
+
+/** Why the files can't be taken, by the field they stand in; empty: they can, as far as one sees without opening them. */
+export function wrongFiles(files: FiledRfq['files']): Record<string, 'too-many-attachments' | 'file-too-large'> {
+  const large = files.find(({ file }) => file.size > most.attachmentBytes)
+  if (large) return { [large.field]: 'file-too-large' }
+  return files.length > most.attachments ? { files: 'too-many-attachments' } : {}
+}
+
+function placesOf(form: FormData): number[] {
+  const places = new Set<number>()
+  for (const name of form.keys()) {
+    const at = /^lines\.(\d{1,3})\./.exec(name)
+    if (at) places.add(Number(at[1]))
+  }
+  return [...places].sort((a, b) => a - b).slice(0, most.lines + 1)
+}
+
+function filesOf(form: FormData, field: string) {
+  return form
+    .getAll(field)
+    .filter((file) => file instanceof File && file.size > 0)
+    .map((file) => ({ file: file as File, field }))
+}

@@ -1,0 +1,8 @@
+import { visitContext } from '#web/visit.ts'
+import type { Route } from './+types/rfq-draft.ts'
+import { startRfq } from './start-rfq.ts'
+
+/** What the popup begins with, as JSON. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return Response.json(await startRfq(context.get(visitContext), new URL(request.url).searchParams))
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import type { RfqView } from '#contract/quote-views.ts'
+import { rfqStateWords } from '#contract/quotes.ts'
+import { FormMessage } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useFrame } from '#web/widgets/frame-data.ts'
+import { RfqAsked, RfqFiles } from '#web/widgets/rfq-asked.tsx'
+import { RfqConversation } from '#web/widgets/rfq-conversation.tsx'
+import { RfqVersions } from '#web/widgets/rfq-versions.tsx'
+import { BuyersDeeds } from './rfq-deeds.tsx'
+import { UnreadFiles } from './rfq-sent.tsx'
+import { BuyersTurn } from './rfq-turn-banner.tsx'
+
+export interface RfqRefusal {
+  did: string
+  text: string
+  fields: Record<string, string>
+  typed: Record<string, string>
+}
+
+/** What the address says was just done. */
+const said: Record<string, string> = {
+  asked: 'Your request is with us. We write to you as soon as there is an answer.',
+  opened:
+    'Thank you: your request is with us. Keep this page’s address, it opens your request. The answer comes by mail too.',
+  answer: 'Your answer is sent.',
+  message: 'Your message is sent.',
+  accept: 'Agreed. Please order now: so long the price is kept for you.',
+  counter: 'Your prices are sent. We write to you as soon as there is an answer.',
+  'take-back': 'The quote stands again as it was.',
+  decline: 'You have declined the quote. We may send you another one.',
+  cancel: 'Your request is closed.',
+  reopen: 'This is the copy of your request. We look at it anew.',
+  attach: 'The file is added.',
+  submit: 'Your request is with us. We write to you as soon as there is an answer.',
+}
+
+/** A request as its buyer sees it: whose turn, what can be done, what was said, versions, what was asked (RFQ-04). */
+export function RfqScreen(props: {
+  rfq: RfqView
+  formKey: string
+  refused: RfqRefusal | undefined
+  fileAt: (id: number) => string
+  /** What only the account's page, or only the visitor's, has. */
+  aside?: ReactNode
+  notice?: ReactNode
+}) {
+  const { rfq, refused, fileAt } = props
+  const { seller } = useFrame()
+  const [query] = useSearchParams()
+  const done = [...query.keys()].map((name) => said[name]).find(Boolean)
+  const loose = rfq.attachments.filter((file) => file.lineId === null)
+  return (
+    <article className="grid gap-6">
+      <header className="grid gap-1">
+        <p className="text-2 text-ink-2">
+          {rfq.joined ? <Link to={paths.myRfqs()}>Quotes</Link> : 'Your request'} · {rfqStateWords[rfq.state]} · asked
+          on <time dateTime={rfq.createdAt}>{rfq.createdOn}</time>
+        </p>
+        <h1 className="text-5 font-bold wrap-anywhere">
+          {rfq.names.join(', ')}
+          {rfq.lineCount > rfq.names.length && ` and ${rfq.lineCount - rfq.names.length} more`}
+        </h1>
+      </header>
+      {refused && <FormMessage tone="bad">{refused.text}</FormMessage>}
+      {done && !refused && <FormMessage tone="good">{done}</FormMessage>}
+      <UnreadFiles />
+      <BuyersTurn rfq={rfq} />
+      {props.notice}
+      <BuyersDeeds rfq={rfq} formKey={props.formKey} refused={refused} />
+      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid min-w-0 content-start gap-8">
+          <section aria-labelledby="thread" className="grid gap-3">
+            <h2 id="thread" className="text-4 font-bold">
+              What was said
+            </h2>
+            <RfqConversation rfq={rfq} side="buyer" money={seller} />
+          </section>
+          {rfq.versions.length > 0 && (
+            <section aria-labelledby="versions" className="grid min-w-0 gap-3">
+              <h2 id="versions" className="text-4 font-bold">
+                Versions
+              </h2>
+              <RfqVersions {...rfq} money={seller} />
+            </section>
+          )}
+        </div>
+        <aside className="grid content-start gap-6">
+          <section aria-labelledby="asked" className="grid gap-3">
+            <h2 id="asked" className="text-4 font-bold">
+              What you asked for
+            </h2>
+            <RfqAsked lines={rfq.lines} attachments={rfq.attachments} fileAt={fileAt} money={seller} />
+            {rfq.note && <p className="wrap-anywhere whitespace-pre-line">{rfq.note}</p>}
+            <RfqFiles files={loose} fileAt={fileAt} />
+            <p className="text-2 text-ink-2">
+              To {rfq.pincode}
+              {rfq.neededBy && (
+                <>
+                  , needed by <time dateTime={rfq.neededBy}>{rfq.neededOn}</time>
+                </>
+              )}
+            </p>
+          </section>
+          {props.aside}
+        </aside>
+      </div>
+    </article>
+  )
+}

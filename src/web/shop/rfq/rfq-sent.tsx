@@ -1,0 +1,91 @@
+import { data, Form, redirect, useSearchParams } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { quotePaths } from '#contract/quote-paths.ts'
+import { quoteStatus, quoteTexts } from '#contract/quotes.ts'
+import { orNotFound, readForm } from '#web/answers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormMessage } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { visitContext } from '#web/visit.ts'
+import { randomKey } from '../checkout/form-key.server.ts'
+import { NarrowPage, narrowMeta } from '../sign-in/narrow-page.tsx'
+import type { Route } from './+types/rfq-sent.ts'
+import { claimedRef } from './visitors-rfq.ts'
+
+/** A visitor's request waits for its address to be confirmed: look into your mail, or have another one sent. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { scope, shop } = context.get(visitContext)
+  const ref = claimedRef(request)
+  const rfq = await orNotFound(shop.quotes.rfq(scope, ref))
+  if (rfq.state !== 'VERIFYING' && rfq.state !== 'DRAFT') throw redirect(quotePaths.claim(ref.id, ref.claim))
+  return {
+    email: rfq.contact?.email ?? '',
+    rowVersion: rfq.rowVersion,
+    mayResend: rfq.may.includes('resend'),
+    key: randomKey(),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { scope, shop } = context.get(visitContext)
+  const ref = claimedRef(request)
+  const form = await readForm(request)
+  const command = { key: String(form.get('key') ?? ''), rowVersion: Number(form.get('rowVersion')) }
+  const sent = await orNotFound(shop.quotes.resendLink(scope, ref, command))
+  if (!sent.ok) return data({ text: quoteTexts[sent.code] }, quoteStatus(sent.code))
+  throw redirect(`${quotePaths.sent(ref.id, ref.claim)}&again`)
+}
+
+export const meta: Route.MetaFunction = () => narrowMeta('Please look into your mail')
+
+export default function RfqSent({
+  loaderData: { email, rowVersion, mayResend, key },
+  actionData,
+}: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  return (
+    <NarrowPage title="Please look into your mail">
+      {actionData && <FormMessage tone="bad">{actionData.text}</FormMessage>}
+      {query.has('again') && !actionData && (
+        <FormMessage tone="good">Another mail is on its way. Only its link works now.</FormMessage>
+      )}
+      <UnreadFiles />
+      <p>
+        We have sent a link
+        {email && (
+          <>
+            {' '}
+            to <strong className="wrap-anywhere">{email}</strong>
+          </>
+        )}
+        . Open it and confirm that the address is yours: then your request goes to people who know the goods.
+      </p>
+      <p className="text-2 text-ink-2">The link works once, for 15 minutes. Look among the unwanted mail too.</p>
+      <div className="flex flex-wrap gap-2">
+        {mayResend && (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="key" value={key} />
+            <input type="hidden" name="rowVersion" value={rowVersion} />
+            <Button type="submit">Send another link</Button>
+          </Form>
+        )}
+        <Link to={paths.home()} className="button button-bare underline">
+          Go on shopping
+        </Link>
+      </div>
+    </NarrowPage>
+  )
+}
+
+/** A file that turned out to be no picture and no PDF was left out; the request itself went. */
+export function UnreadFiles() {
+  const [query] = useSearchParams()
+  if (!query.has('unread')) return null
+  const one = query.get('unread') === '1'
+  return (
+    <FormMessage tone="bad">
+      {one ? 'One file could not be read and was' : 'Some files could not be read and were'} left out. Pictures and PDFs
+      of at most 5 MB can be added to the request.
+    </FormMessage>
+  )
+}

@@ -1,0 +1,16 @@
+import { PrintButton } from '#web/browser/print-button.tsx'
+
+/** The whole thread to keep: as a file that anyone can check, or on paper. */
+export function ThreadRecord({ href }: { href: string }) {
+  return (
+    <section aria-labelledby="record" className="grid justify-items-start gap-2 text-2">
+      <h2 id="record" className="text-4 font-bold">
+        Record
+      </h2>
+      <a href={href} download className="underline">
+        Download the thread
+      </a>
+      <PrintButton />
+    </section>
+  )
+}

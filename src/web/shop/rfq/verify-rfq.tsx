@@ -1,0 +1,58 @@
+import { data, redirect } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { quotePaths } from '#contract/quote-paths.ts'
+import { quoteStatus, quoteTexts } from '#contract/quotes.ts'
+import { orNotFound, pageUrl, readForm } from '#web/answers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormMessage } from '#web/ui/field.tsx'
+import { visitContext } from '#web/visit.ts'
+import { NarrowPage, narrowMeta } from '../sign-in/narrow-page.tsx'
+import type { Route } from './+types/verify-rfq.ts'
+
+/** The link of the mail. Mail programs open links by themselves, so only the button sends the request off. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { scope, shop } = context.get(visitContext)
+  const query = pageUrl(request).searchParams
+  const [id, token] = [(query.get('id') ?? '').slice(0, 100), (query.get('token') ?? '').slice(0, 200)]
+  return { id, token, works: id !== '' && token !== '' && (await shop.quotes.mayVerify(scope, id, token)) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { scope, shop } = context.get(visitContext)
+  const form = await readForm(request)
+  const [id, token] = [String(form.get('id') ?? ''), String(form.get('token') ?? '')]
+  const opened = await orNotFound(shop.quotes.verifyRfq(scope, id, token))
+  if (!opened.ok) return data({ text: quoteTexts[opened.code] }, quoteStatus(opened.code))
+  const { claim } = opened.value
+  throw redirect(claim === null ? quotePaths.mine(id) : `${quotePaths.claim(id, claim)}&opened`)
+}
+
+export const meta: Route.MetaFunction = () => narrowMeta('Send your request')
+
+export default function VerifyRfq({ loaderData: { id, token, works }, actionData }: Route.ComponentProps) {
+  return (
+    <NarrowPage title="Send your request">
+      {actionData || !works ? (
+        <>
+          <FormMessage tone="bad">{actionData?.text ?? quoteTexts['link-spent']}</FormMessage>
+          <p>
+            <a href={paths.newRfq()} className="underline">
+              Request a Quote
+            </a>
+          </p>
+        </>
+      ) : (
+        <form method="post" className="grid gap-4">
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="token" value={token} />
+          <p className="text-ink-2">
+            Is the address to which we sent the mail yours? Then your request goes to us now.
+          </p>
+          <Button type="submit" tone="ask" className="justify-self-start">
+            Yes, send my request
+          </Button>
+        </form>
+      )}
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,21 @@
+import { Link } from './link.tsx'
+
+/** Ways through a list that is read from the newest on, without knowing how long it is. */
+export function NewerOlder(props: { label: string; page: number; hasMore: boolean; href: (page: number) => string }) {
+  const { page, hasMore, href } = props
+  if (page === 1 && !hasMore) return null
+  return (
+    <nav aria-label={props.label} className="flex gap-4">
+      {page > 1 && (
+        <Link to={href(page - 1)} className="underline">
+          Newer
+        </Link>
+      )}
+      {hasMore && (
+        <Link to={href(page + 1)} className="underline">
+          Older
+        </Link>
+      )}
+    </nav>
+  )
+}

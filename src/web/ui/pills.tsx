@@ -1,0 +1,28 @@
+import { Link } from './link.tsx'
+
+/** Which part of a list is shown, as links of one row; on a phone the row is pushed aside. */
+export function Pills({
+  label,
+  links,
+}: {
+  label: string
+  links: readonly { name: string; to: string; on: boolean }[]
+}) {
+  return (
+    <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 lg:mx-0 lg:px-0">
+      <ul className="flex gap-2 py-1 whitespace-nowrap lg:flex-wrap">
+        {links.map(({ name, to, on }) => (
+          <li key={name}>
+            <Link
+              to={to}
+              aria-current={on ? 'page' : undefined}
+              className="block rounded-full border border-line px-4 py-1.5 text-2 font-[550] hover:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,168 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import { boxLength } from '#contract/postal-code.ts'
+import type { RfqInput } from '#contract/quote-input.ts'
+import type { RfqStart } from '#contract/quote-views.ts'
+import { most } from '#contract/quotes.ts'
+import { sendRfq } from '#web/browser/send-rfq.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FormMessage } from '#web/ui/field.tsx'
+import { FileField } from '#web/ui/file-field.tsx'
+import { TextBox } from '#web/ui/text-box.tsx'
+import { useFrame } from './frame-data.ts'
+import { RfqLines } from './rfq-lines.tsx'
+
+export interface RfqFormStart extends RfqStart {
+  /** Names this filled-in form: sent twice, it asks once. */
+  key: string
+  signedIn: boolean
+  /** What was searched for and not found, or empty: then "Tell me when you have it" stands below. Null: goods are asked for. */
+  words: string | null
+  /** The picture that was searched with is to be asked for. */
+  pictured: boolean
+  /** First day that can be asked for. */
+  tomorrow: string
+}
+
+export interface RfqRefused {
+  text: string
+  /** Text by field, as `lines.0.quantity`. */
+  fields: Record<string, string>
+  typed: RfqInput
+}
+
+const files = 'image/jpeg,image/png,image/webp,image/avif,image/gif,application/pdf'
+
+/** What is wanted, for where and when, and whom to answer (RFQ-01 to RFQ-03). A plain form; script keeps its page. */
+export function RfqForm(props: {
+  start: RfqFormStart
+  refused?: RfqRefused | undefined
+  onSent: (to: string) => void
+}) {
+  const { start } = props
+  const { seller, place } = useFrame()
+  const form = useRef<HTMLFormElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Omit<RfqRefused, 'typed'> | undefined>(props.refused)
+  const [key, setKey] = useState(start.key)
+  const typed = props.refused?.typed
+  const wrong = refused?.fields ?? {}
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refused])
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setRefused(undefined)
+    const answer = await sendRfq(event.currentTarget)
+    setBusy(false)
+    if (answer.ok) return props.onSent(answer.to)
+    setRefused(answer)
+    if (answer.key) setKey(answer.key)
+  }
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={paths.newRfq()}
+      encType="multipart/form-data"
+      onSubmit={(event) => void send(event)}
+      className="grid gap-6"
+    >
+      <input type="hidden" name="key" value={key} />
+      <p className="text-ink-2">Tell us what you need; a person answers with a price.</p>
+      {refused && <FormMessage tone="bad">{refused.text}</FormMessage>}
+      <RfqLines start={start} typed={typed?.lines} wrong={wrong} />
+      <fieldset className="grid gap-4 sm:grid-cols-2">
+        <legend className="mb-3 font-bold">For where and when</legend>
+        <Field
+          label="Pincode"
+          name="pincode"
+          required
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={boxLength(seller.postalPattern)}
+          defaultValue={typed?.pincode ?? (start.pincode || place.pincode)}
+          error={wrong.pincode}
+        />
+        <Field
+          label="Needed by (optional)"
+          name="neededBy"
+          type="date"
+          min={start.tomorrow}
+          defaultValue={typed?.neededBy}
+          error={wrong.neededBy}
+        />
+        <TextBox
+          label="Note (optional)"
+          name="note"
+          maxLength={most.text}
+          defaultValue={typed?.note}
+          error={wrong.note}
+          className="sm:col-span-2"
+        />
+        <FileField
+          label="Files (optional)"
+          name="files"
+          multiple
+          accept={files}
+          hint="Drawings, data sheets, photos: at most 5 in all, PDF or picture of at most 5 MB each."
+          error={wrong.files}
+          className="sm:col-span-2"
+        />
+      </fieldset>
+      <fieldset className="grid gap-4 sm:grid-cols-2">
+        <legend className="mb-3 font-bold">Whom to answer</legend>
+        <Field
+          label="Name"
+          name="name"
+          required
+          autoComplete="name"
+          maxLength={most.name}
+          defaultValue={typed?.name ?? start.name}
+          error={wrong.name}
+        />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          readOnly={start.signedIn}
+          defaultValue={typed?.email ?? start.email}
+          hint={
+            start.signedIn ? undefined : 'We send a link there first: please confirm by it that the address is yours.'
+          }
+          error={wrong.email}
+        />
+        <Field
+          label="Phone (optional)"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={20}
+          defaultValue={typed?.phone ?? start.phone}
+          error={wrong.phone}
+        />
+        <Field
+          label="Company (optional)"
+          name="company"
+          autoComplete="organization"
+          maxLength={most.name}
+          defaultValue={typed?.company}
+          error={wrong.company}
+        />
+      </fieldset>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" tone="ask" disabled={busy}>
+          Send request
+        </Button>
+        <span role="status" className="text-2 text-ink-2">
+          {busy && 'Sending…'}
+        </span>
+      </div>
+    </form>
+  )
+}

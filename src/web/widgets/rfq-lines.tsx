@@ -1,0 +1,215 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RfqLineInput } from '#contract/quote-input.ts'
+import type { RfqStartLine } from '#contract/quote-views.ts'
+import { most } from '#contract/quotes.ts'
+import { heldPicture } from '#web/browser/held-picture.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FileField } from '#web/ui/file-field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useFrame } from './frame-data.ts'
+import { Picture } from './picture.tsx'
+import type { RfqFormStart } from './rfq-form.tsx'
+
+/** Without script so many blank lines stand ready. */
+const spare = 4
+
+interface Line {
+  /** Its place in the form; places are never given twice. */
+  at: number
+  start: RfqStartLine | null
+  typed: RfqLineInput | undefined
+}
+
+/** What is asked for: goods of the shop, and whatever else in words (RFQ-01, RFQ-02). */
+export function RfqLines(props: {
+  start: RfqFormStart
+  typed: RfqLineInput[] | undefined
+  wrong: Record<string, string>
+}) {
+  const { start, wrong } = props
+  const [lines, setLines] = useState<Line[]>(() => linesOf(start, props.typed))
+  const [alive, live] = useState(false)
+  useEffect(() => live(true), [])
+  const next = 1 + Math.max(...lines.map((line) => line.at))
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-3 font-bold">What you need</legend>
+      {wrong.lines && (
+        <p role="alert" className="text-2 text-bad">
+          {wrong.lines}
+        </p>
+      )}
+      {lines.map((line, nth) => (
+        <LineFields
+          key={line.at}
+          line={line}
+          wrong={wrong}
+          pictured={start.pictured && nth === 0}
+          remove={alive && lines.length > 1 ? () => setLines(lines.filter((other) => other.at !== line.at)) : undefined}
+        />
+      ))}
+      {alive ? (
+        lines.length < most.lines && (
+          <Button
+            className="justify-self-start"
+            onClick={() => setLines([...lines, { at: next, start: null, typed: undefined }])}
+          >
+            <Icon name="plus" className="size-4" />
+            Add another thing
+          </Button>
+        )
+      ) : (
+        <details className="hidden noscript:block">
+          <summary className="text-2 font-semibold underline underline-offset-3">More things</summary>
+          <div className="mt-3 grid gap-4">
+            {Array.from({ length: spare }, (_, nth) => (
+              <LineFields
+                // biome-ignore lint/suspicious/noArrayIndexKey: blank lines have nothing but their place
+                key={nth}
+                line={{ at: next + nth, start: null, typed: undefined }}
+                wrong={wrong}
+                spare
+              />
+            ))}
+          </div>
+        </details>
+      )}
+    </fieldset>
+  )
+}
+
+/** As they were typed, else as the request starts; one line at least. */
+function linesOf(start: RfqFormStart, typed: RfqLineInput[] | undefined): Line[] {
+  if (typed && typed.length > 0) {
+    return typed.map((line, at) => ({
+      at,
+      typed: line,
+      start: start.lines.find((each) => each.packId !== null && String(each.packId) === line.packId) ?? null,
+    }))
+  }
+  const lines = start.lines.length > 0 ? start.lines : [null]
+  return lines.map((line, at) => ({ at, start: line, typed: undefined }))
+}
+
+function LineFields(props: {
+  line: Line
+  wrong: Record<string, string>
+  pictured?: boolean
+  spare?: boolean
+  remove?: (() => void) | undefined
+}) {
+  const { line, wrong, spare = false, remove } = props
+  const { seller } = useFrame()
+  const name = (field: string) => `lines.${line.at}.${field}`
+  const packed = line.start !== null && line.start.packId !== null ? line.start : null
+  const count = (
+    <Field
+      label="How many"
+      name={name('quantity')}
+      type="number"
+      required={!spare}
+      min={1}
+      max={10_000}
+      step={1}
+      inputMode="numeric"
+      defaultValue={line.typed?.quantity ?? (line.start ? String(line.start.quantity) : spare ? '' : '1')}
+      error={wrong[name('quantity')]}
+    />
+  )
+  const target = (
+    <Field
+      label={`Your price for one, ${seller.symbol} (optional)`}
+      name={name('targetPrice')}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={16}
+      defaultValue={line.typed?.targetPrice}
+      error={wrong[name('targetPrice')]}
+    />
+  )
+  return (
+    <div className="relative grid gap-3 rounded-large border border-line p-4">
+      {remove && (
+        <IconButton label="Remove this line" onClick={remove} className="absolute top-2 right-2">
+          <Icon name="trash" />
+        </IconButton>
+      )}
+      {packed ? (
+        <>
+          <input type="hidden" name={name('packId')} value={packed.packId ?? ''} />
+          <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-3 pr-9">
+            <Picture picture={packed.picture} alt="" widths={[96]} sizes="56px" />
+            <p className="min-w-0">
+              <span className="block font-[550] wrap-anywhere">{packed.name}</span>
+              <span className="text-2 text-ink-2">{packed.unit}</span>
+              {wrong[name('packId')] && <span className="block text-2 text-bad">{wrong[name('packId')]}</span>}
+            </p>
+          </div>
+          <div className="grid gap-3 sm:grid-cols-2">
+            {count}
+            {target}
+          </div>
+        </>
+      ) : (
+        <>
+          <Field
+            label="What do you need?"
+            name={name('words')}
+            required={!spare}
+            maxLength={most.words}
+            autoComplete="off"
+            placeholder="Name, maker, size, part number"
+            defaultValue={line.typed?.words ?? line.start?.words}
+            error={wrong[name('words')]}
+            className={remove ? 'pr-9' : ''}
+          />
+          <div className="grid gap-3 sm:grid-cols-3">
+            {count}
+            <Field
+              label="Unit (optional)"
+              name={name('unit')}
+              maxLength={most.unit}
+              autoComplete="off"
+              placeholder="Piece, box of 100"
+              defaultValue={line.typed?.unit ?? line.start?.unit}
+              error={wrong[name('unit')]}
+            />
+            {target}
+          </div>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Field
+              label="Link (optional)"
+              name={name('link')}
+              inputMode="url"
+              maxLength={most.link}
+              autoComplete="off"
+              placeholder="https://"
+              defaultValue={line.typed?.link}
+              error={wrong[name('link')]}
+            />
+            <LinePicture name={name('picture')} held={props.pictured ?? false} error={wrong[name('picture')]} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A picture of the thing; the one that was searched with stands in it already, where this page still has it. */
+function LinePicture({ name, held, error }: { name: string; held: boolean; error: string | undefined }) {
+  const around = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const picture = held ? heldPicture() : null
+    const input = around.current?.querySelector('input')
+    if (!picture || !input) return
+    const box = new DataTransfer()
+    box.items.add(picture)
+    input.files = box.files
+  }, [held])
+  return (
+    <div ref={around}>
+      <FileField label="Picture (optional)" name={name} accept="image/*" error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { RfqState, Turn as Side } from '#contract/quotes.ts'
+import type { Turn } from './negotiation-turn.tsx'
+
+/** Whose turn it is, seen from one side. */
+export function turnOf(turn: Side, side: 'buyer' | 'seller'): Turn {
+  return turn === 'none' ? 'none' : turn === side ? 'yours' : 'theirs'
+}
+
+/** In a list, for the buyer: what a request waits for. */
+export function buyersWords(state: RfqState, turn: Side): string {
+  if (state === 'VERIFYING') return 'Confirm your email'
+  if (state === 'DRAFT') return 'Not sent yet'
+  if (state === 'AWARDED') return 'Your turn: order'
+  if (turn === 'buyer') return state === 'NEEDS_INFO' ? 'Your turn: answer' : 'Your turn'
+  return turn === 'seller' ? 'Waiting for the shop' : (endWords[state] ?? 'Done')
+}
+
+const endWords: Partial<Record<RfqState, string>> = {
+  ORDERED: 'Ordered',
+  EXPIRED: 'Expired',
+  DECLINED: 'Declined',
+  CANCELLED: 'Cancelled',
+}
+
+/** The same for the desk. */
+export function sellersWords(state: RfqState, turn: Side): string {
+  if (turn === 'seller') return 'Our turn'
+  if (state === 'AWARDED') return 'Accepted'
+  return turn === 'buyer' ? 'Waiting for the buyer' : (endWords[state] ?? 'Done')
+}

@@ -1,0 +1,165 @@
+import type { QuoteLineView, QuoteVersionView, RfqLineView } from '#contract/quote-views.ts'
+import { quoteStateWords } from '#contract/quotes.ts'
+import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
+
+/** One column: what one side offered for each line. */
+interface Offer {
+  key: string
+  head: string
+  under: string
+  current: boolean
+  cells: Map<number, { price: Minor | null; quantity: number; note: string }>
+  total: Minor | null
+}
+
+/** Versions next to each other, the oldest first: what was asked, quoted, countered, and what moved in each step (RFQ-04). */
+export function RfqVersions(props: {
+  lines: readonly RfqLineView[]
+  /** The newest first, as views have them. */
+  versions: readonly QuoteVersionView[]
+  currentVersion: number | null
+  money: MoneyStyle
+}) {
+  const { lines, money } = props
+  const offers = offersOf(props)
+  if (offers.length === 0) return null
+  const head = 'border-b border-line px-3 py-2 text-right align-bottom font-[550]'
+  const cell = 'border-b border-line px-3 py-2 text-right align-top whitespace-nowrap'
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section tabIndex={0} aria-label="Versions side by side" className="overflow-x-auto">
+      <table className="w-full border-collapse text-2">
+        <thead>
+          <tr>
+            <th scope="col" className="border-b border-line py-2 pr-3 text-left align-bottom font-[550] text-ink-2">
+              Item
+            </th>
+            {offers.map((offer) => (
+              <th key={offer.key} scope="col" className={`${head} ${offer.current ? 'bg-ask-soft' : ''}`}>
+                <span className="block font-bold">{offer.head}</span>
+                <span className="block text-1 text-ink-2">{offer.under}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.lineId}>
+              <th
+                scope="row"
+                className="min-w-32 border-b border-line py-2 pr-3 text-left align-top font-normal wrap-anywhere"
+              >
+                {line.name}
+              </th>
+              {offers.map((offer, at) => {
+                const now = offer.cells.get(line.lineId)
+                const before = offers[at - 1]?.cells.get(line.lineId)
+                return (
+                  <td key={offer.key} className={`${cell} ${offer.current ? 'bg-ask-soft' : ''}`}>
+                    {now ? <Cell now={now} before={before} money={money} /> : <span className="text-ink-2">–</span>}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="font-bold">
+            <th scope="row" className="py-2 pr-3 text-left font-bold">
+              Total
+            </th>
+            {offers.map((offer) => (
+              <td
+                key={offer.key}
+                className={`px-3 py-2 text-right whitespace-nowrap ${offer.current ? 'bg-ask-soft' : ''}`}
+              >
+                {offer.total === null ? '–' : formatMoney(offer.total, money)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+type Figure = { price: Minor | null; quantity: number; note: string }
+
+function Cell({ now, before, money }: { now: Figure; before: Figure | undefined; money: MoneyStyle }) {
+  const moved = before && before.price !== null && now.price !== null ? Math.sign(now.price - before.price) : 0
+  return (
+    <>
+      <span className={moved ? 'font-bold text-ask' : ''}>
+        {moved !== 0 && (
+          <>
+            <span aria-hidden="true">{moved < 0 ? '↓ ' : '↑ '}</span>
+            <span className="sr-only">{moved < 0 ? 'lower: ' : 'higher: '}</span>
+          </>
+        )}
+        {now.price === null ? <span className="text-ink-2">{now.note || '–'}</span> : formatMoney(now.price, money)}
+      </span>
+      {now.price !== null && (
+        <span
+          className={`block text-1 ${before && before.quantity !== now.quantity ? 'font-bold text-ask' : 'text-ink-2'}`}
+        >
+          × {now.quantity}
+          {now.note && <span className="block whitespace-normal text-ink-2">{now.note}</span>}
+        </span>
+      )}
+    </>
+  )
+}
+
+function offersOf({ lines, versions, currentVersion }: Parameters<typeof RfqVersions>[0]): Offer[] {
+  const offers: Offer[] = []
+  if (lines.some((line) => line.targetPrice !== null || line.listPriceThen !== null)) {
+    const cells = lines.map((line): [number, Figure] => {
+      const target = line.targetPrice !== null
+      const note = target ? 'hoped for' : line.listPriceThen === null ? 'on request' : 'listed'
+      return [line.lineId, { price: line.targetPrice ?? line.listPriceThen, quantity: line.quantity, note }]
+    })
+    offers.push({ key: 'asked', head: 'Asked', under: '', current: false, cells: new Map(cells), total: null })
+  }
+  for (const version of [...versions].reverse()) {
+    const key = `v${version.version}`
+    const current = version.version === currentVersion
+    const quoted = version.lines.map((line): [number, Figure] => [
+      line.lineId,
+      { price: line.unitPrice, quantity: line.quantity, note: noteOf(line) },
+    ])
+    offers.push({
+      ...{ key, head: `Quote ${version.version}`, under: quoteStateWords[version.state] },
+      ...{ current, cells: new Map(quoted), total: version.total },
+    })
+    const countered = version.lines.filter((line) => line.counter !== null)
+    if (countered.length === 0) continue
+    const cells = version.lines.map((line): [number, Figure] => [
+      line.lineId,
+      {
+        price: line.counter?.unitPrice ?? line.unitPrice,
+        quantity: line.counter?.quantity ?? line.quantity,
+        note: '',
+      },
+    ])
+    const total = [...cells].reduce((sum, [, { price, quantity }]) => sum + (price ?? 0) * quantity, 0)
+    offers.push({
+      key: `${key}c`,
+      head: 'Counter',
+      under: `to quote ${version.version}`,
+      current: false,
+      cells: new Map(cells),
+      total,
+    })
+  }
+  return offers
+}
+
+/** What a price alone does not say of a line. */
+export function noteOf(line: QuoteLineView): string {
+  if (line.availability === 'unavailable') return 'unavailable'
+  const parts = [
+    line.substitute && `instead: ${line.name}`,
+    line.availability === 'to-order' && `to order, ${line.leadDays === 1 ? '1 day' : `${line.leadDays} days`}`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}

@@ -1,0 +1,36 @@
+import { type FormEvent, useState } from 'react'
+import { quotePaths } from '#contract/quote-paths.ts'
+import { most } from '#contract/quotes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FormMessage } from '#web/ui/field.tsx'
+
+/** RFQ-02: who would rather wait leaves an address, and is told once when there is such a thing. */
+export function TellMeForm({ words, email }: { words: string; email: string }) {
+  const [said, setSaid] = useState<{ ok: boolean; text: string } | null>(null)
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const body = new URLSearchParams(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+    )
+    const answer = await fetch(quotePaths.wanted(), { method: 'POST', body }).catch(() => null)
+    const isJson = answer?.headers.get('content-type')?.startsWith('application/json')
+    setSaid(isJson ? await answer!.json() : { ok: false, text: 'This did not work. Please try again.' })
+  }
+  return (
+    <form
+      method="post"
+      action={quotePaths.tellMe()}
+      onSubmit={(event) => void send(event)}
+      className="grid gap-3 border-t border-line pt-5"
+    >
+      <h3 className="font-bold">Tell me when you have it</h3>
+      <p className="text-2 text-ink-2">No request, no answer by hand: one mail, once we sell such a thing.</p>
+      <div className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
+        <Field label="What" name="words" required maxLength={most.words} defaultValue={words} autoComplete="off" />
+        <Field label="Email" name="email" type="email" required autoComplete="email" defaultValue={email} />
+        <Button type="submit">Tell me</Button>
+      </div>
+      {said && <FormMessage tone={said.ok ? 'good' : 'bad'}>{said.text}</FormMessage>}
+    </form>
+  )
+}
