@@ -76,6 +76,10 @@ export const parts: readonly Part[] = [
   { name: 'requestLines', table: 'rfq_line', whose: ofRequests },
   { name: 'requestFiles', table: 'rfq_file', whose: ofRequests },
   { name: 'quotes', table: 'quote_version', whose: ofSentQuotes, without: ['authors'] },
+  // What the rules said before it is in force is the seller's own (BID-03).
+  { name: 'bids', table: 'bid', whose: byCustomer, without: ['verdict', 'answer_at', 'clock_from', 'warned'] },
+  { name: 'bidLines', table: 'bid_line', whose: byCustomer },
+  { name: 'bidAttempts', table: 'bid_attempt', whose: byCustomer },
   { name: 'negotiationSteps', table: 'negotiation_event', whose: ({ id }) => sql`t.actor_id = ${id}` },
   { name: 'negotiationWords', table: 'negotiation_words', whose: byPerson },
   { name: 'agreedPrices', table: 'price_grant', whose: byCustomer },

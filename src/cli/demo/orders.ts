@@ -78,7 +78,8 @@ async function addHome(scope: Scope, home: (typeof homes)['IN']) {
   return added.ok ? added.value : null
 }
 
-async function customerOf(ground: Ground, email: string): Promise<Customer | null> {
+/** The demo customer, signed in nowhere. */
+export async function customerOf(ground: Ground, email: string): Promise<Customer | null> {
   const { rows } = await ground.database.primary.execute<Omit<Customer, 'kind' | 'sessionId'>>(sql`
     select id, first_name as "firstName", last_name as "lastName", email, email_verified as "emailVerified", phone
     from person where email = ${email}`)
