@@ -25,6 +25,12 @@ export interface BidRule {
   counters: boolean
 }
 
+/** What a rule may be about. */
+export interface RuleSubject {
+  id: number
+  name: string
+}
+
 /** A rule with the name of what it is about. */
 export interface BidRuleView extends BidRule {
   subject: string
@@ -67,6 +73,9 @@ export const bidRulesStatuses: Record<BidRulesRefusal, 400 | 409> = {
 /** Sort of the desk's queue. Source: BID-05. */
 export const queueSorts = ['expiry', 'margin', 'newest'] as const
 export type QueueSort = (typeof queueSorts)[number]
+
+/** Which bids the queue shows. */
+export const queueShows = ['waiting', 'live', 'all'] as const
 
 /** A line with what only the seller knows. */
 export interface DeskLineFacts {
@@ -120,7 +129,7 @@ export interface QueueQuestion {
   page: number
   sort: QueueSort
   /** `seller`: waits for the desk; else every bid that is no draft. */
-  show: 'waiting' | 'live' | 'all'
+  show: (typeof queueShows)[number]
 }
 
 /** The seller's word on a whole bid. Source: BID-05. */

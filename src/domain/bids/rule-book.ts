@@ -14,6 +14,7 @@ import type { Db } from '#db/client.ts'
 import { type Outcome, ok, type Refusal, refuse } from '#kernel/outcome.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { audit } from '../audit.ts'
+import { announce, tags } from '../cache.ts'
 import { saveSettings, settingsOf } from '../negotiation/negotiation.ts'
 import type { Scope } from '../scope.ts'
 import { within } from '../within.ts'
@@ -45,6 +46,8 @@ export async function saveBidRules(
     const [before, settings] = [await rulesOf(db, seller.id), await settingsOf(db, seller.id)]
     await replaceRules(db, seller.id, rules)
     await saveSettings(db, seller.id, { answerFromMinutes: answerFrom, answerToMinutes: answerTo })
+    // Product pages say whether bids are taken.
+    await announce(db, seller.id, [tags.seller(seller.id)])
     await audit(db, {
       ...{ sellerId: seller.id, personId: staff.id, now, requestId, action: 'bid-rules.save', subject: 'bid-rules' },
       before: { rules: without(before, rules), minutes: [settings.answerFromMinutes, settings.answerToMinutes] },

@@ -5,6 +5,7 @@ export const accountLinks: readonly { name: string; path: string }[] = [
   { name: 'Dashboard', path: paths.dashboard() },
   { name: 'My orders', path: paths.myOrders() },
   { name: 'Quotes', path: paths.myRfqs() },
+  { name: 'Bids', path: paths.bidCart() },
   { name: 'Order again', path: paths.orderAgain() },
   { name: 'Saved carts', path: paths.savedCarts() },
   { name: 'My profile', path: paths.profile() },

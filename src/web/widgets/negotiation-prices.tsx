@@ -45,7 +45,9 @@ export function LinePrices(props: {
     return { price, quantity: Number.isSafeInteger(quantity) && quantity >= 0 ? quantity : 0 }
   })
   const total = now.reduce((sum, { price, quantity }) => sum + (price ?? 0) * quantity, 0)
-  const full = lines.reduce((sum, line, at) => sum + (line.against ?? now[at]!.price ?? 0) * now[at]!.quantity, 0)
+  // A line that has no price yet saves nothing.
+  const fullOf = (line: PriceLine, price: Minor | null) => (price === null ? 0 : (line.against ?? price))
+  const full = lines.reduce((sum, line, at) => sum + fullOf(line, now[at]!.price) * now[at]!.quantity, 0)
   const saved = full - total
   return (
     <fieldset

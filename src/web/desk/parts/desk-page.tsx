@@ -47,6 +47,7 @@ export function DeskPage({ title, name, above = [], actions, lead, children }: D
 /** What a form has done, said on the page it leads to. */
 const doneWords = {
   saved: 'Saved.',
+  answered: 'The answer is on its way.',
   added: 'Added.',
   removed: 'Removed.',
   started: 'Started.',

@@ -8,6 +8,7 @@ import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { OrderState } from '#web/widgets/order-state.tsx'
+import { BidRow } from '../bids/bid-row.tsx'
 import { narrowMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/dashboard.ts'
 
@@ -18,7 +19,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop, customer } = signedIn(context, request)
   const { firstName, email, emailVerified } = customer
   const [{ orders, count }, carts] = await Promise.all([shop.orders.myOrders(scope, 1), shop.cart.savedCarts(scope)])
-  return { firstName, email, emailVerified, orders: orders.slice(0, shownOrders), orderCount: count, carts }
+  const { bids } = await shop.bids.myBids(scope, { page: 1, group: 'live' })
+  return {
+    firstName,
+    email,
+    emailVerified,
+    bids: bids.slice(0, shownOrders),
+    orders: orders.slice(0, shownOrders),
+    orderCount: count,
+    carts,
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -30,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => narrowMeta('My account')
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
-  const { firstName, email, emailVerified, orders, orderCount, carts } = loaderData
+  const { firstName, email, emailVerified, bids, orders, orderCount, carts } = loaderData
   return (
     <section className="grid gap-5">
       <h1 className="text-5 font-bold">{firstName ? `Hi ${firstName}` : 'My account'}</h1>
@@ -48,6 +58,16 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
             </Form>
           )}
         </div>
+      )}
+      {bids.length > 0 && (
+        <section className="grid gap-2">
+          <h2 className="text-4 font-bold">Bids under way</h2>
+          <ul className="divide-y divide-line border-y border-line">
+            {bids.map((bid) => (
+              <BidRow key={bid.id} bid={bid} />
+            ))}
+          </ul>
+        </section>
       )}
       <LatestOrders orders={orders} count={orderCount} />
       {carts.length > 0 && (

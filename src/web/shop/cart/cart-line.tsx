@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { bidPaths } from '#contract/bid-paths.ts'
 import { type CartLineView, cutText, mostPieces, stateText } from '#contract/cart.ts'
 import { paths } from '#contract/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -8,7 +9,8 @@ import { useFrame } from '#web/widgets/frame-data.ts'
 import { Picture } from '#web/widgets/picture.tsx'
 
 /** One line with its state, its quantity and what to do with it (CART-02, CART-03). */
-export function CartLine({ line, refused }: { line: CartLineView; refused: string | null }) {
+export function CartLine(props: { line: CartLineView; refused: string | null; takesBids: boolean }) {
+  const { line, refused, takesBids } = props
   const { seller, place } = useFrame()
   const state = stateText(line, place.pincode)
   const buyable = line.state === 'available' || line.state === 'short'
@@ -41,6 +43,14 @@ export function CartLine({ line, refused }: { line: CartLineView; refused: strin
           <LineButton intent="wish" name={line.name}>
             Move to wishlist
           </LineButton>
+          {takesBids && buyable && (
+            <Link
+              to={bidPaths.fresh({ pack: line.packId, quantity: line.quantity })}
+              className="py-1.5 text-bid underline underline-offset-3"
+            >
+              Bid your price<span className="sr-only">: {line.name}</span>
+            </Link>
+          )}
         </Form>
       </div>
       <div className="col-start-2 grid content-start gap-0.5 sm:col-start-3 sm:justify-items-end">

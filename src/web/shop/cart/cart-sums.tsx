@@ -1,4 +1,5 @@
 import { Form, useLocation } from 'react-router'
+import { bidPaths } from '#contract/bid-paths.ts'
 import { type CartView, couponText } from '#contract/cart.ts'
 import { paths } from '#contract/paths.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
@@ -11,6 +12,8 @@ export function CartSums(props: {
   cart: CartView
   signedIn: boolean
   changed: boolean
+  /** On something in it. */
+  takesBids: boolean
   couponRefused: { code: string; text: string } | null
 }) {
   const { cart, signedIn } = props
@@ -51,6 +54,11 @@ export function CartSums(props: {
       <a href={paths.newRfq('?cart=1')} rel="nofollow" className="button button-ask-soft">
         Request a quote for the cart
       </a>
+      {props.takesBids && (
+        <ButtonLink tone="bid-soft" to={bidPaths.fresh('cart')}>
+          Bid your price for the cart
+        </ButtonLink>
+      )}
       <SaveLink signedIn={signedIn} />
     </aside>
   )

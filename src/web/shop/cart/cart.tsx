@@ -14,7 +14,13 @@ import { SaveCartForm } from './save-cart-form.tsx'
 /** /cart (CART-03). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { scope, shop } = context.get(visitContext)
-  return { cart: await shop.cart.readCart(scope), signedIn: scope.viewer.kind === 'customer' }
+  const cart = await shop.cart.readCart(scope)
+  const offers = await shop.bids.bidOffers(
+    scope,
+    cart.lines.map(({ packId }) => packId),
+  )
+  const bids = offers.filter(({ taken }) => taken).map(({ packId }) => packId)
+  return { cart, bids, signedIn: scope.viewer.kind === 'customer' }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -24,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your cart' }, { name: 'robots', content: 'noindex' }]
 
-export default function Cart({ loaderData: { cart, signedIn }, actionData }: Route.ComponentProps) {
+export default function Cart({ loaderData: { cart, bids, signedIn }, actionData }: Route.ComponentProps) {
   const { place, seller } = useFrame()
   const [query] = useSearchParams()
   const code = query.get('refused')
@@ -54,6 +60,7 @@ export default function Cart({ loaderData: { cart, signedIn }, actionData }: Rou
                 <CartLine
                   key={line.packId}
                   line={line}
+                  takesBids={bids.includes(line.packId)}
                   refused={actionData?.packId === line.packId ? actionData.text : null}
                 />
               ))}
@@ -64,6 +71,7 @@ export default function Cart({ loaderData: { cart, signedIn }, actionData }: Rou
             cart={cart}
             signedIn={signedIn}
             changed={changed}
+            takesBids={bids.length > 0}
             couponRefused={
               actionData?.problem ? { code: actionData.coupon, text: couponText(actionData.problem, seller) } : null
             }

@@ -29,7 +29,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   keepUntil([...shown.map((id) => tags.product(seller.id, id)), tags.menu(seller.id), tags.seller(seller.id)])
   const terms = await shop.delivery.termsFor(scope, seller.id, scope.place.pincode)
   const delivery = terms && { days: terms.days, fee: terms.fee, freeAbove: seller.freeDeliveryAbove, cod: terms.cod }
-  return { product, delivery, origin: seller.origin, company: seller.companyName, style: { currency: seller.currency } }
+  const offers = await shop.bids.bidOffers(
+    scope,
+    product.packs.map(({ id }) => id),
+  )
+  const bids = offers.filter(({ taken }) => taken).map(({ packId }) => packId)
+  return {
+    product,
+    delivery,
+    bids,
+    origin: seller.origin,
+    company: seller.companyName,
+    style: { currency: seller.currency },
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => productMeta(loaderData)
@@ -66,7 +78,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           </div>
           <h1 className="mt-1 text-5 leading-[1.2] font-bold tracking-[-0.02em]">{product.name}</h1>
           <SellerHtml html={product.overviewHtml} className="mt-3 text-ink-2" />
-          <Packs packs={product.packs} taxRate={product.taxRate} productId={product.productId} />
+          <Packs packs={product.packs} taxRate={product.taxRate} productId={product.productId} bids={loaderData.bids} />
           <Variants variants={product.variants} />
           {best && <PlaceCheck pack={best} delivery={loaderData.delivery} />}
           <SpecificationTable specification={product.specification} />

@@ -1,0 +1,10 @@
+/** Addresses of bids beside those that every page knows (paths.ts). */
+export const bidPaths = {
+  /** A bid that begins with a pack, or with the cart. */
+  fresh: (from: { pack: number; quantity?: number } | 'cart') =>
+    from === 'cart'
+      ? '/account/bidcart/new?cart=1'
+      : `/account/bidcart/new?pack=${from.pack}${from.quantity ? `&quantity=${from.quantity}` : ''}`,
+  thread: (number: string) => `/account/bidcart/${encodeURIComponent(number)}/thread.json`,
+  checkout: (number: string) => `/productproceed/checkout?bid=${encodeURIComponent(number)}`,
+} as const

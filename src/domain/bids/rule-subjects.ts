@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { RuleKind, RuleSubject } from '#contract/bid-rules.ts'
+import { requireStaff } from '../accounts/accounts.ts'
+import type { Scope } from '../scope.ts'
+
+const most = 8
+
+/** What a rule may be about, by a code or a part of its name, the exact one first. Source: BID-03. */
+export async function findRuleSubjects(scope: Scope, kind: RuleKind, words: string): Promise<RuleSubject[]> {
+  requireStaff(scope, 'prices')
+  const text = words.trim().slice(0, 200)
+  if (kind === 'all' || text === '') return []
+  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const own = sql`seller_id = ${scope.seller.id}`
+  const found = {
+    sku: sql`select id, code || ' ' || name as name, lower(code) = lower(${text}) as exact from product
+      where ${own} and (code ilike ${like} or name ilike ${like})`,
+    brand: sql`select id, name, lower(name) = lower(${text}) as exact from brand where ${own} and name ilike ${like}`,
+    category: sql`select id, display_name as name, lower(display_name) = lower(${text}) as exact from category
+      where ${own} and display_name ilike ${like}`,
+  }[kind]
+  const { rows } = await scope.database.primary.execute<{ id: number; name: string; exact: boolean }>(
+    sql`select * from (${found}) f order by exact desc, name, id limit ${most}`,
+  )
+  const exact = rows.filter((row) => row.exact)
+  return (exact.length === 1 ? exact : rows).map(({ id, name }) => ({ id, name }))
+}

@@ -1,0 +1,158 @@
+import { Form } from 'react-router'
+import type { DeskBidView, DeskLineFacts, Proposal } from '#contract/bid-rules.ts'
+import { type BidLineView, type BidRefusal, bidLineWords, bidTexts } from '#contract/bids.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Choice, Field, FormMessage } from '#web/ui/field.tsx'
+import { plainAmount } from '#web/widgets/negotiation-prices.tsx'
+import { useDesk } from '../desk-frame.tsx'
+import { sharesText } from './shares.ts'
+
+export interface AnswerRefused {
+  code: BidRefusal
+  /** By pack id. */
+  fields: Partial<Record<string, BidRefusal>>
+  typed: Record<string, string>
+}
+
+interface Props {
+  bid: DeskBidView
+  formKey: string
+  refused: AnswerRefused | undefined
+}
+
+/** The answer line by line, or one word for all. Filled in by the proposal that was chosen, else by what the rules say. */
+export function AnswerForm(props: Props & { proposal: Proposal | null }) {
+  const { bid, formKey, refused, proposal } = props
+  const open = bid.lines.filter(({ state }) => state === 'OPEN')
+  return (
+    <Form method="post" aria-label="Answer" noValidate className="grid gap-4">
+      <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name="rowVersion" value={bid.rowVersion} />
+      <Refused refused={refused} />
+      <ul className="divide-y divide-line border-y border-line">
+        {open.map((line) => {
+          const facts = bid.facts.find(({ packId }) => packId === line.packId)
+          return (
+            <Line
+              key={line.packId}
+              line={line}
+              facts={facts}
+              start={startOf(line, facts, proposal)}
+              refused={refused}
+            />
+          )
+        })}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" name="do" value="lines" tone="bid">
+          Send these answers
+        </Button>
+        <Button type="submit" name="do" value="accept">
+          Accept the whole bid
+        </Button>
+        <Button type="submit" name="do" value="decline">
+          Decline the whole bid
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Refused({ refused }: { refused: AnswerRefused | undefined }) {
+  if (!refused) return null
+  const marked = Object.keys(refused.fields).length > 0
+  return (
+    <FormMessage tone="bad">{marked ? 'Please look at what is marked below.' : bidTexts[refused.code]}</FormMessage>
+  )
+}
+
+function startOf(line: BidLineView, facts: DeskLineFacts | undefined, proposal: Proposal | null) {
+  const proposed = proposal?.lines.find(({ packId }) => packId === line.packId)
+  if (proposed)
+    return { answer: proposed.answer as string, price: proposed.answer === 'counter' ? proposed.price : null }
+  const verdict = facts?.verdict
+  if (!verdict) return { answer: '', price: null }
+  const answer = { ACCEPTED: 'accept', COUNTERED: 'counter', DECLINED: 'decline', OPEN: '', UNAVAILABLE: '' }
+  return { answer: answer[verdict.state], price: verdict.price }
+}
+
+function Line(props: {
+  line: BidLineView
+  facts: DeskLineFacts | undefined
+  start: { answer: string; price: number | null }
+  refused: AnswerRefused | undefined
+}) {
+  const { line, facts, start, refused } = props
+  const { money } = useDesk()
+  const key = String(line.packId)
+  const code = refused?.fields[key]
+  const typed = refused?.typed
+  const list = line.listNow ?? line.listPrice
+  const counters = `counters-${key}`
+  return (
+    <li className="grid gap-3 py-4 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid min-w-0 content-start gap-0.5 text-2">
+        <span className="text-3 font-semibold wrap-anywhere">{line.name}</span>
+        <span>
+          {line.quantity} × <b>{formatMoney(line.bidPrice ?? 0, money)}</b>, listed at {formatMoney(list, money)} (
+          {sharesText(line.bidPrice ?? 0, list)})
+        </span>
+        <span className="text-ink-2">
+          {facts?.cost != null && `cost ${formatMoney(facts.cost, money)} · `}
+          {facts?.floor != null && `floor ${formatMoney(facts.floor, money)} · `}
+          {facts?.stock ?? 0} in stock there
+        </span>
+        {facts?.verdict && (
+          <span className="text-look">
+            The rules say: {bidLineWords[facts.verdict.state].toLowerCase()}
+            {facts.verdict.price !== null && ` ${formatMoney(facts.verdict.price, money)}`}
+          </span>
+        )}
+      </div>
+      <div className="flex flex-wrap items-start gap-2">
+        <Choice
+          label={`Answer to ${line.name}`}
+          name={`answer-${key}`}
+          defaultValue={typed?.[`answer-${key}`] ?? start.answer}
+          error={code && bidTexts[code]}
+          className="w-44"
+        >
+          <option value="">Please choose</option>
+          <option value="accept">Accept</option>
+          <option value="counter">Counter at …</option>
+          <option value="decline">Decline</option>
+        </Choice>
+        <Field
+          label="Counter, for one"
+          name={`price-${key}`}
+          inputMode="decimal"
+          autoComplete="off"
+          list={counters}
+          defaultValue={typed?.[`price-${key}`] ?? (start.price === null ? '' : plainAmount(start.price, money))}
+          className="w-36"
+        />
+        <datalist id={counters}>
+          {facts?.counters.map((price) => (
+            <option key={price} value={plainAmount(price, money)} />
+          ))}
+        </datalist>
+      </div>
+    </li>
+  )
+}
+
+/** A counter-offer that was not taken yet. */
+export function TakeBackForm({ bid, formKey, refused }: Props) {
+  return (
+    <Form method="post" className="grid justify-items-start gap-2">
+      <Refused refused={refused} />
+      <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name="rowVersion" value={bid.rowVersion} />
+      <Button type="submit" name="do" value="take-back">
+        Take the counter-offer back
+      </Button>
+      <p className="text-2 text-ink-2">That ends the bid; the buyer gets the try back.</p>
+    </Form>
+  )
+}

@@ -1,0 +1,117 @@
+import { data, redirect } from 'react-router'
+import type { BidAnswer, Proposals } from '#contract/bid-rules.ts'
+import { bidStateWords, bidStatuses } from '#contract/bids.ts'
+import { paths } from '#contract/paths.ts'
+import { may } from '#contract/staff.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { orNotFound, pageUrl, readForm } from '#web/answers.ts'
+import { randomKey } from '#web/form-key.server.ts'
+import { BidConversation } from '#web/widgets/bid-conversation.tsx'
+import { NegotiationClock } from '#web/widgets/negotiation-clock.tsx'
+import { TurnBanner } from '#web/widgets/negotiation-turn.tsx'
+import { useDesk } from '../desk-frame.tsx'
+import { deskVisit, textOf } from '../desk-visit.ts'
+import { DeskPage, DeskSection, deskMeta, doneAt } from '../parts/desk-page.tsx'
+import type { Route } from './+types/bid.ts'
+import { AnswerForm, type AnswerRefused, TakeBackForm } from './answer-form.tsx'
+import { ProposalList } from './proposal-list.tsx'
+import { marginText } from './queue.tsx'
+import { readAnswer } from './read-answer.ts'
+
+/** A bid at the desk: figures that only the seller knows, the answer per line or for all, proposals (BID-05, BID-10). */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { scope, shop, staff } = deskVisit(context, request, 'read')
+  const bid = await orNotFound(shop.bids.deskBid(scope, params.number))
+  const none: Proposals = { rowVersion: bid.rowVersion, buyerTotal: 0, proposals: [], note: null }
+  const proposals =
+    bid.mayAnswer && may(staff.role, 'negotiate') ? await shop.bids.proposeFor(scope, params.number) : none
+  const used = Number(pageUrl(request).searchParams.get('use') ?? -1)
+  return { bid, proposals, used: proposals.proposals[used] ? used : null, key: randomKey() }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { scope, shop } = deskVisit(context, request, 'negotiate')
+  const form = await readForm(request)
+  const command = { key: textOf(form, 'key', 100), rowVersion: Number(textOf(form, 'rowVersion', 10)) || 0 }
+  const verb = textOf(form, 'do', 20)
+  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  const refuse = (refused: Omit<AnswerRefused, 'typed'>) =>
+    data<AnswerRefused>({ ...refused, typed }, bidStatuses[refused.code])
+  let answer: BidAnswer | null = null
+  if (verb === 'accept' || verb === 'decline') answer = { all: verb }
+  else if (verb === 'lines') {
+    const read = readAnswer(form, scope.seller.currency)
+    if (!read.ok) return refuse({ code: read.code, fields: read.fields ?? {} })
+    answer = { lines: read.value }
+  } else if (verb !== 'take-back') throw data(null, { status: 400 })
+  const done = await orNotFound(
+    answer
+      ? shop.bids.answerBid(scope, params.number, command, answer)
+      : shop.bids.takeBackBid(scope, params.number, command),
+  )
+  if (done.ok) throw redirect(doneAt(paths.deskBid(params.number), 'answered'))
+  return refuse({ code: done.code, fields: done.fields ?? {} })
+}
+
+export const meta: Route.MetaFunction = ({ params }) => deskMeta(`bid ${params.number}`)
+
+export default function DeskBid({ loaderData: { bid, proposals, used, key }, actionData }: Route.ComponentProps) {
+  const { money, company } = useDesk()
+  return (
+    <DeskPage
+      title={`Bid ${bid.id}`}
+      above={[{ name: 'Bids', path: paths.deskBids() }]}
+      lead={
+        <>
+          {bid.buyer ? `${bid.buyer.name}, ${bid.buyer.email}` : 'The buyer’s name is not open to your role.'} · to{' '}
+          {bid.pincode} · listed at {formatMoney(bid.listTotal, money)} · margin {marginText(bid.margin)}
+          {bid.allOrNothing && ' · all or nothing'}
+        </>
+      }
+    >
+      <TurnBanner
+        verb="bid"
+        turn={bid.mayAnswer ? 'yours' : bid.turn === 'buyer' ? 'theirs' : 'none'}
+        title={
+          bid.state === 'SUBMITTED'
+            ? 'Our turn.'
+            : bid.state === 'COUNTERED'
+              ? 'The buyer’s turn.'
+              : bidStateWords[bid.state]
+        }
+        clock={bid.expiresAt && bid.expiresOn && <NegotiationClock until={bid.expiresAt} day={bid.expiresOn} />}
+      >
+        {bid.state === 'SUBMITTED' &&
+          bid.answerOn &&
+          `The rules answer by themselves on ${bid.answerOn}, unless you do so before.`}
+        {bid.orderNumber && `Order ${bid.orderNumber}.`}
+      </TurnBanner>
+      {bid.mayAnswer && (
+        <AnswerForm
+          key={`${bid.rowVersion} ${used}`}
+          bid={bid}
+          formKey={key}
+          refused={actionData}
+          proposal={used === null ? null : proposals.proposals[used]!}
+        />
+      )}
+      {bid.mayWithdraw && <TakeBackForm bid={bid} formKey={key} refused={actionData} />}
+      {bid.mayAnswer && (
+        <DeskSection
+          title="Proposals"
+          lead="Counters that keep every line’s floor and come nearest to what the buyer would pay. For your eyes only."
+        >
+          <ProposalList bid={bid} {...proposals} used={used} />
+        </DeskSection>
+      )}
+      <DeskSection title="What was said">
+        <BidConversation
+          bid={bid}
+          money={money}
+          side="seller"
+          names={{ buyer: bid.buyer?.name || 'The buyer', seller: company }}
+        />
+      </DeskSection>
+    </DeskPage>
+  )
+}

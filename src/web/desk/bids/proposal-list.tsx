@@ -1,0 +1,50 @@
+import type { DeskBidView, Proposals } from '#contract/bid-rules.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { Link } from '#web/ui/link.tsx'
+import { useDesk } from '../desk-frame.tsx'
+import { Nothing } from '../parts/desk-table.tsx'
+import { marginText } from './queue.tsx'
+
+/** Line counters to choose from, each with its reason; choosing one fills the form in and sends nothing (BID-10). */
+export function ProposalList({ bid, proposals, note, used }: Proposals & { bid: DeskBidView; used: number | null }) {
+  const { money } = useDesk()
+  if (proposals.length === 0) return <Nothing>{note ?? 'There is nothing to propose.'}</Nothing>
+  const nameOf = (packId: number) => bid.lines.find((line) => line.packId === packId)?.name ?? ''
+  return (
+    <ul className="grid gap-3 xl:grid-cols-2">
+      {proposals.map((proposal, at) => (
+        <li
+          key={proposal.reason}
+          className={`grid content-start gap-2 rounded-large border p-4 text-2 ${used === at ? 'border-bid bg-bid-soft' : 'border-line'}`}
+        >
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <b className="text-4 font-[720]">{formatMoney(proposal.total, money)}</b>
+            <span className="text-ink-2">
+              {proposal.above > 0 ? `${formatMoney(proposal.above, money)} above the bid` : 'as bid'} · margin{' '}
+              {marginText(proposal.margin)}
+            </span>
+          </p>
+          <p>{proposal.reason}</p>
+          <ul className="text-ink-2">
+            {proposal.lines.map(({ packId, answer, price }) => (
+              <li key={packId} className="flex justify-between gap-4">
+                <span className="min-w-0 wrap-anywhere">{nameOf(packId)}</span>
+                <span className="whitespace-nowrap">
+                  {answer === 'accept' ? 'accept' : 'counter'} {formatMoney(price, money)}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {used === at ? (
+            <p className="font-[650] text-bid">In the form above</p>
+          ) : (
+            <Link to={`?use=${at}`} className="justify-self-start py-1 underline">
+              Put it into the form
+            </Link>
+          )}
+        </li>
+      ))}
+      {note && <li className="text-2 text-ink-2">{note}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,194 @@
+import { data, Form } from 'react-router'
+import { type BulkResult, type QueuedBid, queueShows, queueSorts } from '#contract/bid-rules.ts'
+import { bidStateWords, bidTexts, mostBulk } from '#contract/bids.ts'
+import { paths } from '#contract/paths.ts'
+import { may } from '#contract/staff.ts'
+import { formatCount, formatMoney } from '#kernel/money.ts'
+import { pageUrl, readForm } from '#web/answers.ts'
+import { randomKey } from '#web/form-key.server.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Choice, FormMessage } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { NegotiationClock } from '#web/widgets/negotiation-clock.tsx'
+import { TurnBadge } from '#web/widgets/negotiation-turn.tsx'
+import { useDesk } from '../desk-frame.tsx'
+import { deskVisit, pageAsked, textOf } from '../desk-visit.ts'
+import { DeskPage, deskMeta } from '../parts/desk-page.tsx'
+import { DeskTable, Nothing } from '../parts/desk-table.tsx'
+import { DeskPager, FilterForm } from '../parts/filter-form.tsx'
+import type { Route } from './+types/queue.ts'
+import { sharesText } from './shares.ts'
+
+/** /desk/bids: what waits, by expiry or margin, and one word on several at once (BID-05). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop, staff } = deskVisit(context, request, 'read')
+  const query = pageUrl(request).searchParams
+  const sort = queueSorts.find((each) => each === query.get('sort')) ?? 'expiry'
+  const show = queueShows.find((each) => each === query.get('show')) ?? 'waiting'
+  const found = await shop.bids.deskBids(scope, { page: pageAsked(query), sort, show })
+  return { ...found, sort, show, key: randomKey(), mayAnswer: may(staff.role, 'negotiate') }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { scope, shop } = deskVisit(context, request, 'negotiate')
+  const form = await readForm(request)
+  const all = (['accept', 'decline'] as const).find((each) => each === form.get('do'))
+  if (!all) throw data(null, { status: 400 })
+  const chosen = form.getAll('bid').flatMap((value) => {
+    const [, id, rowVersion] = /^([\w-]{1,40}) (\d{1,9})$/.exec(String(value)) ?? []
+    return id && rowVersion ? [{ id, rowVersion: Number(rowVersion) }] : []
+  })
+  const key = textOf(form, 'key', 60)
+  return { all, results: await shop.bids.answerBids(scope, key, chosen.slice(0, mostBulk), { all }) }
+}
+
+export const meta: Route.MetaFunction = () => deskMeta('bids')
+
+const showWords = { waiting: 'Waiting for us', live: 'All that are live', all: 'All' } as const
+const sortWords = { expiry: 'Least time first', margin: 'Best margin first', newest: 'Newest first' } as const
+
+export default function BidQueue({ loaderData, actionData }: Route.ComponentProps) {
+  const { bids, count, page, pages, sort, show, key, mayAnswer } = loaderData
+  const { money } = useDesk()
+  return (
+    <DeskPage
+      title={`Bids (${formatCount(count, money)})`}
+      name="Bids"
+      actions={<ButtonLink to={paths.deskBidRules()}>Rules</ButtonLink>}
+    >
+      {actionData && <Results all={actionData.all} results={actionData.results} />}
+      <FilterForm>
+        <Choice label="Show" name="show" defaultValue={show}>
+          {queueShows.map((each) => (
+            <option key={each} value={each}>
+              {showWords[each]}
+            </option>
+          ))}
+        </Choice>
+        <Choice label="Order" name="sort" defaultValue={sort}>
+          {queueSorts.map((each) => (
+            <option key={each} value={each}>
+              {sortWords[each]}
+            </option>
+          ))}
+        </Choice>
+      </FilterForm>
+      {bids.length === 0 && (
+        <Nothing>{show === 'waiting' ? 'No bid waits for an answer.' : 'There are no such bids.'}</Nothing>
+      )}
+      {bids.length > 0 && (
+        <Form method="post" className="grid gap-3" key={key}>
+          <input type="hidden" name="key" value={key} />
+          <DeskTable
+            caption="Bids"
+            head={[
+              { name: 'Choose', hidden: true },
+              'Bid',
+              'State',
+              { name: 'Listed', end: true },
+              { name: 'Bid at', end: true },
+              { name: 'Margin', end: true },
+              'Time',
+            ]}
+          >
+            {bids.map((bid) => (
+              <Row key={bid.id} bid={bid} mayChoose={mayAnswer && bid.state === 'SUBMITTED'} />
+            ))}
+          </DeskTable>
+          {mayAnswer && bids.some(({ state }) => state === 'SUBMITTED') && (
+            <div className="flex flex-wrap items-center gap-2">
+              <span className="text-2 text-ink-2">With those that are ticked:</span>
+              <Button type="submit" name="do" value="accept" tone="bid">
+                Accept
+              </Button>
+              <Button type="submit" name="do" value="decline">
+                Decline
+              </Button>
+            </div>
+          )}
+        </Form>
+      )}
+      <DeskPager label="Pages of bids" page={page} pages={pages} />
+    </DeskPage>
+  )
+}
+
+function Row({ bid, mayChoose }: { bid: QueuedBid; mayChoose: boolean }) {
+  const { money } = useDesk()
+  const more = bid.lineCount - bid.names.length
+  return (
+    <tr>
+      <td>
+        {mayChoose && (
+          <input
+            type="checkbox"
+            name="bid"
+            value={`${bid.id} ${bid.rowVersion}`}
+            aria-label={`Choose bid ${bid.id}`}
+            className="size-6 accent-buy"
+          />
+        )}
+      </td>
+      <td className="min-w-56">
+        <Link to={paths.deskBid(bid.id)} className="font-semibold">
+          {bid.id}
+        </Link>
+        <span className="block text-ink-2">
+          {bid.names.join(', ')}
+          {more > 0 && ` and ${more} more`}
+        </span>
+        <span className="block text-1 text-ink-2">
+          {bid.madeOn}
+          {bid.buyer && ` · ${bid.buyer}`}
+        </span>
+      </td>
+      <td>
+        <TurnBadge
+          verb="bid"
+          turn={bid.turn === 'seller' ? 'yours' : bid.turn === 'buyer' ? 'theirs' : 'none'}
+          words={
+            bid.state === 'SUBMITTED'
+              ? 'Our turn'
+              : bid.state === 'COUNTERED'
+                ? 'Buyer’s turn'
+                : bidStateWords[bid.state]
+          }
+        />
+        {bid.byRule && <span className="block pt-1 text-1 text-ink-2">the rules answer</span>}
+      </td>
+      <td className="text-right whitespace-nowrap">{formatMoney(bid.listTotal, money)}</td>
+      <td className="text-right whitespace-nowrap">
+        <b className="font-[720]">{formatMoney(bid.total, money)}</b>
+        <span className="block text-1 text-ink-2">{sharesText(bid.total, bid.listTotal)}</span>
+      </td>
+      <td className="text-right">{marginText(bid.margin)}</td>
+      <td>{bid.expiresAt && bid.expiresOn && <NegotiationClock until={bid.expiresAt} day={bid.expiresOn} />}</td>
+    </tr>
+  )
+}
+
+/** `12.5 %`; a dash where a cost is not known. */
+export function marginText(margin: number | null): string {
+  return margin === null ? '–' : `${(margin / 100).toFixed(1)} %`
+}
+
+function Results({ all, results }: { all: 'accept' | 'decline'; results: readonly BulkResult[] }) {
+  const done = results.filter(({ refused }) => refused === null)
+  const refused = results.filter((each) => each.refused !== null)
+  return (
+    <>
+      {done.length > 0 && (
+        <FormMessage tone="good">
+          {done.length === 1 ? '1 bid' : `${done.length} bids`} {all === 'accept' ? 'accepted' : 'declined'}:{' '}
+          {done.map(({ id }) => id).join(', ')}
+        </FormMessage>
+      )}
+      {refused.map(({ id, refused: code }) => (
+        <FormMessage key={id} tone="bad">
+          {id}: {code === 'not-found' || code === null ? 'There is no such bid.' : bidTexts[code]}
+        </FormMessage>
+      ))}
+      {results.length === 0 && <FormMessage tone="bad">Please tick the bids that you mean.</FormMessage>}
+    </>
+  )
+}

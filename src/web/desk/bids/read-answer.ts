@@ -1,0 +1,22 @@
+import type { BidRefusal, LineAnswer } from '#contract/bids.ts'
+import { parseMajor } from '#kernel/money.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+
+/** `answer-PACK` is accept, counter or decline, `price-PACK` the counter in major units. Fields are named by pack. */
+export function readAnswer(form: FormData, currency: string): Outcome<LineAnswer[], BidRefusal> {
+  const answers: LineAnswer[] = []
+  const fields: Record<string, BidRefusal> = {}
+  for (const [name, value] of form) {
+    const [, id] = /^answer-([1-9]\d{0,8})$/.exec(name) ?? []
+    if (!id) continue
+    const packId = Number(id)
+    if (value === 'accept' || value === 'decline') answers.push({ packId, answer: value })
+    else if (value === 'counter') {
+      const price = parseMajor(String(form.get(`price-${id}`) ?? '').replaceAll(',', ''), currency)
+      if (price) answers.push({ packId, answer: 'counter', price })
+      else fields[id] = 'price-missing'
+    } else fields[id] = 'not-answered'
+  }
+  const first = Object.values(fields)[0]
+  return first ? refuse(first, fields) : ok(answers)
+}

@@ -1,0 +1,90 @@
+import { ruleKinds } from '#contract/bid-rules.ts'
+import { mostPieces } from '#contract/cart.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Choice, Field, Tick } from '#web/ui/field.tsx'
+import { DeskSection } from '../parts/desk-page.tsx'
+import type { RuleField, WorkingRules } from './change-rules.ts'
+import { kindWords } from './shares.ts'
+
+/** One rule to be put in or changed. Enter puts it into the list; nothing is in force before the list is saved. */
+export function RuleFields({ working }: { working: WorkingRules }) {
+  const { typed, choices, editing, field, problem } = working
+  const errorAt = (name: RuleField) => (field === name && problem ? problem : undefined)
+  return (
+    <DeskSection title={editing === null ? 'Add a rule' : 'Change this rule'}>
+      <input type="hidden" name="at" value={editing ?? ''} />
+      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        <Choice label="About" name="kind" defaultValue={typed.kind ?? 'all'}>
+          {ruleKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {kindWords[kind]}
+            </option>
+          ))}
+        </Choice>
+        <Field
+          label="Which: code or name"
+          name="subject"
+          autoComplete="off"
+          defaultValue={typed.subject ?? ''}
+          error={errorAt('subject')}
+        />
+        <Field
+          label="From how many packs"
+          name="from"
+          type="number"
+          min={1}
+          max={mostPieces}
+          defaultValue={typed.from ?? '1'}
+          error={errorAt('from')}
+        />
+        <div className="grid content-end pb-2">
+          <Tick
+            name="allowed"
+            label="Bids are taken"
+            defaultChecked={typed.kind === undefined || typed.allowed === 'on'}
+          />
+        </div>
+        <Share label="Accept from" name="acceptFrom" typed={typed} error={errorAt('acceptFrom')} />
+        <Share label="Decline below" name="declineBelow" typed={typed} error={errorAt('declineBelow')} />
+        <Share label="Floor" name="floor" typed={typed} error={errorAt('floor')} />
+        <div className="grid content-end pb-2">
+          <Tick name="counters" label="Counter what lies between" defaultChecked={typed.counters === 'on'} />
+        </div>
+      </div>
+      {choices.length > 0 && (
+        <fieldset className="grid gap-1.5">
+          <legend className="mb-1 text-2 font-semibold">Which of these?</legend>
+          {choices.map(({ id, name }) => (
+            <label key={id} className="flex min-h-6 items-center gap-2.5 text-2">
+              <input type="radio" name="subjectId" value={id} className="size-5 flex-none accent-buy" />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" name="do" value="put">
+          {editing === null ? 'Add to the list' : 'Put it back into the list'}
+        </Button>
+        {editing !== null && (
+          <Button type="submit" name="do" value="leave">
+            Leave it as it was
+          </Button>
+        )}
+      </div>
+    </DeskSection>
+  )
+}
+
+function Share(props: { label: string; name: RuleField; typed: Record<string, string>; error: string | undefined }) {
+  return (
+    <Field
+      label={`${props.label}, % of the listed price`}
+      name={props.name}
+      inputMode="decimal"
+      autoComplete="off"
+      defaultValue={props.typed[props.name] ?? ''}
+      error={props.error}
+    />
+  )
+}

@@ -1,0 +1,150 @@
+import { data, Form, redirect } from 'react-router'
+import { type BidRuleView, bidRulesStatuses, bidRulesTexts } from '#contract/bid-rules.ts'
+import { paths } from '#contract/paths.ts'
+import { may } from '#contract/staff.ts'
+import { readForm } from '#web/answers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FormMessage } from '#web/ui/field.tsx'
+import { useDesk } from '../desk-frame.tsx'
+import { deskVisit } from '../desk-visit.ts'
+import { DeskPage, DeskSection, deskMeta, doneAt } from '../parts/desk-page.tsx'
+import { DeskTable, Nothing } from '../parts/desk-table.tsx'
+import type { Route } from './+types/rules.ts'
+import { BackTestResult } from './back-test.tsx'
+import { changeRules, type WorkingRules } from './change-rules.ts'
+import { RuleFields } from './rule-fields.tsx'
+import { kindWords, shareTyped } from './shares.ts'
+
+/** /desk/bids/rules: a working copy of the rules, tried on the last 30 days at each change, saved as a whole (BID-03, BID-11). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop, staff } = deskVisit(context, request, 'read')
+  return { saved: await shop.bids.readBidRules(scope), mayChange: may(staff.role, 'prices') }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const visit = deskVisit(context, request, 'prices')
+  const { scope, shop } = visit
+  const form = await readForm(request)
+  const working = await changeRules(visit, form)
+  if (form.get('do') !== 'save' || working.problem) {
+    const test = working.changed ? await shop.bids.backTest(scope, bare(working.rules)) : null
+    if (test && !test.ok) return data({ ...working, test: null, problem: bidRulesTexts[test.code] }, 400)
+    return data({ ...working, test: test?.value ?? null }, working.problem ? 400 : 200)
+  }
+  const { rowVersion, answerFrom, answerTo } = working
+  const done = await shop.bids.saveBidRules(scope, { rowVersion, answerFrom, answerTo, rules: bare(working.rules) })
+  if (done.ok) throw redirect(doneAt(paths.deskBidRules()))
+  return data({ ...working, test: null, problem: bidRulesTexts[done.code] }, bidRulesStatuses[done.code])
+}
+
+function bare(rules: readonly BidRuleView[]) {
+  return rules.map(({ subject: _subject, ...rule }) => rule)
+}
+
+export const meta: Route.MetaFunction = () => deskMeta('rules for bids')
+
+export default function BidRulesPage({ loaderData: { saved, mayChange }, actionData }: Route.ComponentProps) {
+  const working: WorkingRules = actionData ?? {
+    ...saved,
+    ...{ changed: false, editing: null, typed: {}, choices: [], problem: null, field: null },
+  }
+  return (
+    <DeskPage
+      title="Rules for bids"
+      above={[{ name: 'Bids', path: paths.deskBids() }]}
+      lead="The most particular rule counts: product, then brand, then category, then everything; of several, the one from the largest quantity. Buyers never see them."
+    >
+      {working.problem && <FormMessage tone="bad">{working.problem}</FormMessage>}
+      {working.changed && !working.problem && (
+        <FormMessage tone="good">Not saved yet. Look at what it would have done, then save.</FormMessage>
+      )}
+      <Form method="post" className="grid gap-6" noValidate preventScrollReset>
+        <input type="hidden" name="rowVersion" value={working.rowVersion} />
+        <input type="hidden" name="rules" value={JSON.stringify(working.rules)} />
+        <input type="hidden" name="changed" value={working.changed ? 'yes' : ''} />
+        {mayChange && <RuleFields key={JSON.stringify(working.typed)} working={working} />}
+        <RuleTable rules={working.rules} editing={working.editing} mayChange={mayChange} />
+        {actionData?.test && <BackTestResult test={actionData.test} />}
+        {mayChange && <Minutes {...working} />}
+      </Form>
+    </DeskPage>
+  )
+}
+
+function RuleTable(props: { rules: readonly BidRuleView[]; editing: number | null; mayChange: boolean }) {
+  const { rules, editing, mayChange } = props
+  if (rules.length === 0) return <Nothing>There are no rules: bids are taken on nothing.</Nothing>
+  return (
+    <DeskTable
+      caption="Rules"
+      head={[
+        'About',
+        'From',
+        'Bids',
+        'Accept from',
+        'Decline below',
+        'Floor',
+        'Between',
+        { name: 'Change', hidden: true },
+      ]}
+    >
+      {rules.map((rule, at) => (
+        <tr key={`${rule.kind} ${rule.subjectId} ${rule.fromQuantity}`} className={editing === at ? 'bg-bid-soft' : ''}>
+          <td className="min-w-48 font-[550]">
+            {rule.kind === 'all' ? 'Everything' : rule.subject}
+            {rule.kind !== 'all' && <span className="block text-1 font-normal text-ink-2">{kindWords[rule.kind]}</span>}
+          </td>
+          <td>{rule.fromQuantity}</td>
+          <td>{rule.allowed ? 'taken' : 'not taken'}</td>
+          <td>{percent(rule.acceptFrom)}</td>
+          <td>{percent(rule.declineBelow)}</td>
+          <td>{percent(rule.floor)}</td>
+          <td>{rule.counters ? 'counter by rule' : 'a person'}</td>
+          <td className="whitespace-nowrap">
+            {mayChange && (
+              <>
+                <button type="submit" name="do" value={`edit-${at}`} className="px-2 py-1 underline">
+                  Edit<span className="sr-only"> rule {at + 1}</span>
+                </button>
+                <button type="submit" name="do" value={`drop-${at}`} className="px-2 py-1 underline">
+                  Remove<span className="sr-only"> rule {at + 1}</span>
+                </button>
+              </>
+            )}
+          </td>
+        </tr>
+      ))}
+    </DeskTable>
+  )
+}
+
+function percent(share: number | null): string {
+  return share === null ? '–' : `${shareTyped(share)} %`
+}
+
+/** The span of the rules' answers, and the button that puts all of it in force. */
+function Minutes({ answerFrom, answerTo }: { answerFrom: number; answerTo: number }) {
+  const { money } = useDesk()
+  return (
+    <DeskSection
+      title="When rules answer"
+      lead={`At random between these, so that nobody learns who decided. Prices are in ${money.currency}, tax included.`}
+    >
+      <div className="flex flex-wrap items-end gap-3">
+        <Field
+          label="Minutes, from"
+          name="answerFrom"
+          type="number"
+          min={1}
+          max={1440}
+          defaultValue={answerFrom}
+          className="w-32"
+        />
+        <Field label="to" name="answerTo" type="number" min={1} max={1440} defaultValue={answerTo} className="w-32" />
+        <Button type="submit" name="do" value="save" tone="buy">
+          Save the rules
+        </Button>
+      </div>
+    </DeskSection>
+  )
+}

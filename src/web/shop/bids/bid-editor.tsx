@@ -1,0 +1,75 @@
+import { Form, useNavigation } from 'react-router'
+import { type BidRefusal, type BidView, bidTexts } from '#contract/bids.ts'
+import { mostPieces } from '#contract/cart.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormMessage, Tick } from '#web/ui/field.tsx'
+import { useFrame } from '#web/widgets/frame-data.ts'
+import { LinePrices, type PriceLine } from '#web/widgets/negotiation-prices.tsx'
+
+/** What a form was refused for, and what had been typed. */
+export interface BidRefused {
+  did: string
+  code: BidRefusal
+  /** By pack id. */
+  fields: Partial<Record<string, BidRefusal>>
+  typed: Record<string, string>
+}
+
+export function RefusedMessage({ refused }: { refused: BidRefused | undefined }) {
+  if (!refused) return null
+  const marked = Object.keys(refused.fields).length > 0
+  return (
+    <FormMessage tone="bad">{marked ? 'Please look at what is marked below.' : bidTexts[refused.code]}</FormMessage>
+  )
+}
+
+/** BID-02: a price and a quantity for each line, saved for later or sent to the seller. A plain form; script adds it up live. */
+export function BidEditor(props: { bid: BidView; formKey: string; refused: BidRefused | undefined }) {
+  const { bid, refused } = props
+  const { seller } = useFrame()
+  const busy = useNavigation().state === 'submitting'
+  const typed = refused?.typed ?? {}
+  const lines = bid.lines.map((line): PriceLine => {
+    const key = String(line.packId)
+    const code = refused ? refused.fields[key] : line.problem
+    // That a price is missing is no news before one has tried to send it.
+    const error = code && (refused || code !== 'price-missing') ? bidTexts[code] : undefined
+    const price = typed[`price-${key}`]
+    return {
+      ...{ key, name: line.name, against: line.listNow ?? line.listPrice, start: line.bidPrice, error },
+      quantity: Number(typed[`quantity-${key}`] ?? line.quantity),
+      quantities: { least: 0, most: mostPieces },
+      note: `a ${line.unit} · ${triesText(line.attemptsLeft)}`,
+      ...(price !== undefined && { typed: price }),
+    }
+  })
+  return (
+    <Form method="post" className="grid gap-4" noValidate>
+      <input type="hidden" name="key" value={props.formKey} />
+      <input type="hidden" name="rowVersion" value={bid.rowVersion} />
+      <LinePrices legend="Your price for one of each" lines={lines} money={seller} againstWord="listed at" />
+      <p className="text-2 text-ink-2">A line with quantity 0 is left out. Tax is included, delivery is not.</p>
+      {bid.lines.length > 1 && (
+        <Tick
+          name="allOrNothing"
+          label="All or nothing: every line at an agreed price, or none"
+          defaultChecked={refused ? typed.allOrNothing === 'on' : bid.allOrNothing}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" tone="bid" name="do" value="submit" disabled={busy}>
+          Send my bid
+        </Button>
+        <Button type="submit" name="do" value="save" disabled={busy}>
+          Save for later
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** How often one may still bid on a product: a bid that is sent uses one up. */
+export function triesText(left: number): string {
+  if (left === 0) return 'no bids left for now'
+  return left === 1 ? '1 bid left' : `${left} bids left`
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { bidPaths } from '#contract/bid-paths.ts'
+import { type BidView, bidReasons } from '#contract/bids.ts'
+import { paths } from '#contract/paths.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { buyersTurn } from '#web/widgets/bid-words.ts'
+import { useFrame } from '#web/widgets/frame-data.ts'
+import { NegotiationClock } from '#web/widgets/negotiation-clock.tsx'
+import { TurnBanner } from '#web/widgets/negotiation-turn.tsx'
+import { triesText } from './bid-editor.tsx'
+
+/** Whose turn it is, what that means for the buyer, and until when. */
+export function BuyersBidTurn({ bid }: { bid: BidView }) {
+  const { seller } = useFrame()
+  const total = bid.total === null ? '' : formatMoney(bid.total, seller)
+  const { title, text } = standing(bid, seller.companyName, total)
+  return (
+    <TurnBanner
+      verb="bid"
+      turn={buyersTurn(bid)}
+      title={title}
+      clock={
+        <>
+          {bid.expiresAt && bid.expiresOn && <NegotiationClock until={bid.expiresAt} day={bid.expiresOn} />}
+          {bid.may.order && (
+            <ButtonLink tone="buy" to={bidPaths.checkout(bid.id)}>
+              Order at {total}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {text}
+    </TurnBanner>
+  )
+}
+
+function standing(bid: BidView, shop: string, total: string): { title: string; text?: ReactNode } {
+  const reason = bid.reason && ` ${bidReasons[bid.reason]}.`
+  const news = bid.lines.some(({ isNews }) => isNews)
+  switch (bid.state) {
+    case 'DRAFT':
+      return { title: 'Not sent yet.', text: 'Nobody sees this bid before you send it.' }
+    case 'SUBMITTED':
+      return { title: `${shop} has your bid.`, text: 'We write to you as soon as there is an answer.' }
+    case 'COUNTERED':
+      return {
+        title: 'Your turn.',
+        text: (
+          <>
+            {news && 'Something is no longer available: please look below. '}
+            {shop} came back with {total}. {bid.may.accept && 'Take it'}
+            {bid.may.bidAgain && `, or bid again (${triesText(leastTries(bid))})`}.
+          </>
+        ),
+      }
+    case 'AGREED':
+      return { title: 'Agreed.', text: `${total} is kept for you, and so are the goods, until the time is over.` }
+    case 'ORDERED':
+      return {
+        title: 'Ordered.',
+        text: bid.orderNumber && <Link to={paths.myOrder(bid.orderNumber)}>See order {bid.orderNumber}</Link>,
+      }
+    case 'DECLINED':
+      return { title: `This bid has ended.`, text: reason ?? ' No price was agreed. You can buy at the listed price.' }
+    case 'WITHDRAWN':
+      return { title: 'Withdrawn.', text: 'Nothing was agreed.' }
+    case 'EXPIRED':
+      return { title: 'The time is over.', text: 'Nothing was agreed.' }
+    case 'LAPSED':
+      return { title: 'Not bought in time.', text: 'The goods were let go again.' }
+    case 'DISCARDED':
+      return { title: 'Thrown away.' }
+  }
+}
+
+/** Of the lines that can be bid on again. */
+function leastTries({ lines }: BidView): number {
+  const again = lines.filter(({ state }) => state === 'COUNTERED' || state === 'DECLINED')
+  return again.length === 0 ? 0 : Math.max(...again.map(({ attemptsLeft }) => attemptsLeft))
+}

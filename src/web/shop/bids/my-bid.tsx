@@ -1,0 +1,86 @@
+import { data, redirect, useSearchParams } from 'react-router'
+import { bidPaths } from '#contract/bid-paths.ts'
+import { bidStatuses } from '#contract/bids.ts'
+import { paths } from '#contract/paths.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { orNotFound, readForm } from '#web/answers.ts'
+import { randomKey } from '#web/form-key.server.ts'
+import { signedIn } from '#web/signed-in.ts'
+import { FormMessage } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { BidConversation } from '#web/widgets/bid-conversation.tsx'
+import { useFrame } from '#web/widgets/frame-data.ts'
+import type { Route } from './+types/my-bid.ts'
+import { actOnBid } from './act-on-bid.ts'
+import { BuyersBidDeeds } from './bid-deeds.tsx'
+import { BidEditor, type BidRefused, RefusedMessage } from './bid-editor.tsx'
+import { BuyersBidTurn } from './bid-turn.tsx'
+
+/** One bid of the customer's own: a draft to edit, or the thread with what can be done (BID-02, BID-06). */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { scope, shop } = signedIn(context, request)
+  return { bid: await orNotFound(shop.bids.myBid(scope, params.number)), key: randomKey() }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const visit = signedIn(context, request)
+  const done = await orNotFound(actOnBid(visit, params.number, await readForm(request)))
+  if (!done) throw data(null, { status: 400 })
+  if (done.ok) throw redirect(done.to)
+  return data<BidRefused>(done.refused, bidStatuses[done.refused.code])
+}
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Bid ${params.number}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** What the address says was just done. */
+const said: Record<string, string> = {
+  sent: 'Your bid is with the seller.',
+  saved: 'Saved. Nobody sees it before you send it.',
+  accept: 'Agreed. Please order now: so long the price and the goods are kept for you.',
+  look: 'Something has changed meanwhile: please look before you agree.',
+  decline: 'You have declined the offer.',
+  withdraw: 'Your bid is withdrawn.',
+}
+
+export default function MyBid({ loaderData: { bid, key }, actionData }: Route.ComponentProps) {
+  const { seller } = useFrame()
+  const [query] = useSearchParams()
+  const done = [...query.keys()].map((name) => (Object.hasOwn(said, name) ? said[name] : null)).find(Boolean)
+  const draft = bid.state === 'DRAFT'
+  return (
+    <article className="grid max-w-[58rem] gap-5">
+      <header className="grid gap-1">
+        <p className="text-2 text-ink-2">
+          <Link to={paths.bidCart()}>Bids</Link> · <time dateTime={bid.madeAt}>{bid.madeOn}</time> · to {bid.pincode}
+        </p>
+        <h1 className="flex flex-wrap items-baseline gap-x-3 text-5 font-bold">
+          Bid {bid.id}
+          <span className="text-3 font-normal text-ink-2">
+            {bid.lines.length === 1 ? '1 line' : `${bid.lines.length} lines`}, listed at{' '}
+            {formatMoney(bid.listTotal, seller)}
+          </span>
+        </h1>
+      </header>
+      <RefusedMessage refused={actionData} />
+      {!actionData && <FormMessage tone="good">{done}</FormMessage>}
+      <BuyersBidTurn bid={bid} />
+      {draft ? (
+        <BidEditor key={bid.rowVersion} bid={bid} formKey={key} refused={actionData} />
+      ) : (
+        <BidConversation bid={bid} money={seller} side="buyer" names={{ buyer: 'You', seller: seller.companyName }} />
+      )}
+      <BuyersBidDeeds bid={bid} formKey={key} refused={actionData} />
+      {!draft && (
+        <p className="text-2 text-ink-2">
+          <a href={bidPaths.thread(bid.id)} download className="underline">
+            Download the record
+          </a>{' '}
+          of this bid: a file that anyone can check.
+        </p>
+      )}
+    </article>
+  )
+}

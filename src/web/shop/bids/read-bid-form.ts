@@ -1,0 +1,47 @@
+import type { BidDraft, BidRefusal, WantedBidLine } from '#contract/bids.ts'
+import { parseMajor } from '#kernel/money.ts'
+
+/** What a form of prices says. `fields`: codes of lines that can't be read, by pack id. */
+export interface ReadBidForm {
+  draft: BidDraft
+  fields: Record<string, BidRefusal>
+  /** Everything as it was typed, by the names of the fields. */
+  typed: Record<string, string>
+}
+
+/** `price-PACK` in major units and `quantity-PACK`, for up to as many packs as there are; quantity 0 leaves a line out. */
+export function readBidForm(form: FormData, currency: string): ReadBidForm {
+  const typed: Record<string, string> = {}
+  const lines: WantedBidLine[] = []
+  const fields: Record<string, BidRefusal> = {}
+  for (const [name, value] of form) {
+    if (typeof value !== 'string') continue
+    typed[name] = value
+    const packId = packOf(name, 'price')
+    if (packId === null) continue
+    const quantity = quantityOf(form.get(`quantity-${packId}`))
+    if (quantity === 0) continue
+    const text = value.trim().replaceAll(',', '')
+    const bidPrice = text === '' ? null : parseMajor(text, currency)
+    if (quantity === null) fields[packId] = 'bad-quantity'
+    else if (text !== '' && !bidPrice) fields[packId] = 'price-not-positive'
+    lines.push({ packId, quantity: quantity ?? 1, bidPrice })
+  }
+  return { draft: { lines, allOrNothing: form.get('allOrNothing') === 'on' }, fields, typed }
+}
+
+/** The packs that are ticked: `take` once each. */
+export function takenPacks(form: FormData): number[] {
+  return form.getAll('take').flatMap((value) => packOf(`take-${String(value)}`, 'take') ?? [])
+}
+
+function packOf(name: string, field: string): number | null {
+  const [, id] = new RegExp(`^${field}-([1-9]\\d{0,8})$`).exec(name) ?? []
+  return id ? Number(id) : null
+}
+
+/** Null: not a quantity. Not sent at all: one that can't be changed here, and so is not asked for. */
+function quantityOf(sent: FormDataEntryValue | null): number | null {
+  if (sent === null) return 1
+  return typeof sent === 'string' && /^\d{1,6}$/.test(sent.trim()) ? Number(sent) : null
+}
