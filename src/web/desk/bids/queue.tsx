@@ -1,6 +1,6 @@
 import { data, Form } from 'react-router'
 import { type BulkResult, type QueuedBid, queueShows, queueSorts } from '#contract/bid-rules.ts'
-import { bidStateWords, bidTexts, mostBulk } from '#contract/bids.ts'
+import { bidStateWords, bidStatuses, bidTexts, mostBulk } from '#contract/bids.ts'
 import { paths } from '#contract/paths.ts'
 import { may } from '#contract/staff.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
@@ -36,10 +36,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!all) throw data(null, { status: 400 })
   const chosen = form.getAll('bid').flatMap((value) => {
     const [, id, rowVersion] = /^([\w-]{1,40}) (\d{1,9})$/.exec(String(value)) ?? []
-    return id && rowVersion ? [{ id, rowVersion: Number(rowVersion) }] : []
+    return id && rowVersion ? [{ id, rowVersion: Number(rowVersion), answer: { all } }] : []
   })
-  const key = textOf(form, 'key', 60)
-  return { all, results: await shop.bids.answerBids(scope, key, chosen.slice(0, mostBulk), { all }) }
+  const answered = await shop.bids.answerBids(scope, textOf(form, 'key', 60), chosen.slice(0, mostBulk))
+  return answered.ok ? { all, results: answered.value } : data({ all, results: [] }, bidStatuses[answered.code])
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('bids')

@@ -29,7 +29,7 @@ export async function actOnBid({ scope, shop }: Visit, number: string, form: For
       return answer(await bids.submitBid(scope, number, { key: `${command.key}-send`, rowVersion }), 'sent')
     }
     case 'discard': {
-      const gone = await bids.discardBid(scope, number, command)
+      const gone = await bids.withdrawBid(scope, number, command)
       return gone.ok ? { ok: true, to: paths.bidCart() } : answer(gone, '')
     }
     case 'accept':
