@@ -18,6 +18,9 @@ import { listingCalls } from './listing.ts'
 import { orderCalls } from './orders.ts'
 import { problem, problemOf } from './problem.ts'
 import { caseless } from './query-names.ts'
+import { quoteCalls } from './quotes.ts'
+import { rfqFileCalls } from './rfq-files.ts'
+import { rfqCalls } from './rfqs.ts'
 import { savedCalls } from './saved.ts'
 import { savedCartCalls } from './saved-carts.ts'
 import { searchCalls } from './search.ts'
@@ -70,6 +73,9 @@ function openCalls(links: Links): Api {
   orderCalls(api)
   bidCalls(api)
   deskBidCalls(api)
+  rfqCalls(api)
+  quoteCalls(api)
+  rfqFileCalls(api)
   chatCalls(api, links)
   return api
 }

@@ -25,6 +25,7 @@ export const queryNames = [
   'Area',
   'City',
   'State',
+  'Turn',
   'Lat',
   'Lng',
   'SearchText',

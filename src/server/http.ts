@@ -198,7 +198,8 @@ function askedBy(c: Context<HttpEnv>): AskedBy {
     : { requestId, cookie: c.req.header('cookie'), atDesk: deskPaths.test(c.req.path) }
 }
 
-const deskPaths = /^\/(?:api\/v1\/)?desk(?:\/|\.data$|$)/
+/** Calls about requests and quotes are both sides': with a desk session they are the seller's. */
+const deskPaths = /^\/(?:(?:api\/v1\/)?desk|api\/v1\/(?:rfqs|quotes))(?:\/|\.data$|$)/
 
 function isBearerCall(c: Context<HttpEnv>): boolean {
   return c.req.path.startsWith('/api/') && /^bearer\b/i.test(c.req.header('authorization') ?? '')
