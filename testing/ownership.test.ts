@@ -7,7 +7,7 @@ import { testPassword } from './test-customer.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
 /** Whose a part of an address is. A new route with a part that is not here fails the test: say whether it is somebody's. */
-const parts: Record<string, 'goods' | 'order' | 'address' | 'saved cart' | 'bid' | 'rfq' | 'desk order'> = {
+const parts: Record<string, 'goods' | 'order' | 'address' | 'saved cart' | 'bid' | 'rfq' | 'quote' | 'desk order'> = {
   '/categories/:groupUrl': 'goods',
   '/category/:url': 'goods',
   '/category/:url/:subUrl': 'goods',
@@ -37,6 +37,29 @@ const parts: Record<string, 'goods' | 'order' | 'address' | 'saved cart' | 'bid'
   '/v1/orders/{id}/cancel': 'order',
   '/v1/orders/{id}/return': 'order',
   '/v1/orders/{id}/reorder': 'order',
+  '/v1/rfqs/{id}': 'rfq',
+  '/v1/rfqs/{id}/submit': 'rfq',
+  '/v1/rfqs/{id}/answer': 'rfq',
+  '/v1/rfqs/{id}/message': 'rfq',
+  '/v1/rfqs/{id}/cancel': 'rfq',
+  '/v1/rfqs/{id}/reopen': 'rfq',
+  '/v1/rfqs/{id}/attachments': 'rfq',
+  '/v1/rfqs/{id}/attachments/{file}': 'rfq',
+  '/v1/rfqs/{id}/thread': 'rfq',
+  '/v1/rfqs/{id}/thread.json': 'rfq',
+  // Whoever has the secret of the mail may use it.
+  '/v1/rfqs/{id}/verify': 'goods',
+  '/v1/rfqs/{id}/ask': 'desk order',
+  '/v1/rfqs/{id}/decline': 'desk order',
+  '/v1/rfqs/{id}/quotes': 'desk order',
+  '/v1/quotes/{id}': 'desk order',
+  '/v1/quotes/{id}/send': 'desk order',
+  '/v1/quotes/{id}/approve': 'desk order',
+  '/v1/quotes/{id}/reject': 'desk order',
+  '/v1/quotes/{id}/counter': 'quote',
+  '/v1/quotes/{id}/accept': 'quote',
+  '/v1/quotes/{id}/decline': 'quote',
+  '/v1/quotes/{id}/withdraw': 'quote',
   '/v1/addresses/{id}': 'address',
   '/v1/saved-carts/{id}': 'saved cart',
   '/v1/saved-carts/{id}/restore': 'saved cart',
@@ -119,6 +142,7 @@ async function giveHerThings(id: string) {
   })
   if (!asked.ok) throw new Error(`${asked.code} ${JSON.stringify(asked.fields)}`)
   own.rfq = asked.value.id
+  own.quote = `Q${own.rfq.slice(1)}`
   Object.assign(own, { order: placed.value.number, address: String(address), 'saved cart': String(carts.rows[0]!.id) })
   const line = { packId: rows[0]!.id, quantity: 1, bidPrice: 100 }
   const bid = await faces.bids.makeBid(scope, {
@@ -139,7 +163,7 @@ async function ask(who: string, method: string, path: string, body?: object) {
     redirect: 'manual',
     headers: {
       ...(api && bearer ? { authorization: `Bearer ${bearer}` } : cookie && !api ? { cookie } : {}),
-      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(body ? { 'content-type': 'application/json', 'idempotency-key': 'matrix-command-1' } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
@@ -168,11 +192,13 @@ function filled(pattern: string, id: string): string {
 }
 
 const absent: Record<string, string> = {
-  order: '200101-ZZZZ2222',
-  address: '999999',
-  'saved cart': '999999',
-  bid: 'B200101-ZZZZ2222',
-  rfq: 'R200101-ZZZZ2222',
+  ...{ order: '200101-ZZZZ2222', address: '999999', 'saved cart': '999999' },
+  ...{ bid: 'B200101-ZZZZ2222', rfq: 'R200101-ZZZZ2222', quote: 'Q200101-ZZZZ2222' },
+}
+/** Enough of every command for its id to be what decides. */
+const anyCommand = {
+  ...{ name: 'Another name', rowVersion: 1, quoteVersion: 1, text: 'A text' },
+  lines: [{ priceId: '1', bidPrice: 1, lineId: 1, qty: 1 }],
 }
 
 /** What two answers may differ in. */
@@ -217,10 +243,7 @@ describe('[HOST-05] who sees what is whose', () => {
     for (const [method, pattern, path] of [...pages, ...calls]) {
       const kind = parts[pattern]
       if (!kind || kind === 'goods' || kind === 'desk order') continue
-      const body =
-        method === 'GET' || method === 'DELETE'
-          ? undefined
-          : { name: 'Another name', rowVersion: 1, lines: [{ priceId: '1', bidPrice: 1 }] }
+      const body = method === 'GET' || method === 'DELETE' ? undefined : anyCommand
       for (const who of ['ben at in', 'asha at tools', 'ben at tools']) {
         if (kind === 'address' && who.startsWith('asha')) continue
         const theirs = await ask(who, method, filled(path, own[kind]!), body)

@@ -10,7 +10,6 @@ import { refusalAnswer } from './refusal.ts'
 import { answered, atDesk, keyOf, refOf, refused, viewOf } from './rfq-sides.ts'
 import { json, keyHeaders, oneRfq, rfqFailures, rfqTags } from './rfqs.ts'
 import { answers } from './route-answers.ts'
-import { rowId } from './row-id.ts'
 import { attachmentSchema, rfqSchema, wireAttachment } from './wire-rfq.ts'
 
 const signIn = { 401: refusalAnswer('Sign in first') }
@@ -95,6 +94,8 @@ export function rfqFileCalls(api: Api): void {
   api.openAPIRegistry.registerPath(addFile)
   api.post('/rfqs/:id/attachments', async (c) => {
     const ref = refOf(c)
+    // Whose it is comes before what is in it: nobody's megabytes are read for another's request.
+    await viewOf(c, ref)
     const sent = await readForm(c)
     if (!sent) return refused(c, null, { code: 'file-too-large' })
     const file = sent.get('file')
@@ -113,7 +114,8 @@ export function rfqFileCalls(api: Api): void {
   api.openAPIRegistry.registerPath(oneFile)
   api.get('/rfqs/:id/attachments/:file', async (c) => {
     const ref = refOf(c)
-    const number = rowId(c.req.param('file'))
+    // What is no number names no file; whose request it is, is asked first.
+    const number = /^\d{1,3}$/.test(c.req.param('file')) ? Number(c.req.param('file')) : 0
     const scope = c.get('scope')
     const found = atDesk(c)
       ? await shop.quotes.deskAttachment(scope, ref.id, number)
