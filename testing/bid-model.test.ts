@@ -1,0 +1,336 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BidState } from '#contract/bids.ts'
+import { type BidMove, bidMoves, liveStates, turnIn } from '#domain/bids/bid-moves.ts'
+import { type BidShop, hours, key, openBidShop } from '#domain/bids/bid-shop-fixture.ts'
+import { acceptBid, answerBid, bidAgain, declineBid, makeBid, takeBackBid, withdrawBid } from '#domain/bids/bids.ts'
+import { aRule } from '#domain/bids/rule-fixture.ts'
+import { checkThreadFile, threadFile } from '#domain/negotiation/negotiation.ts'
+import { cancelMine, checkout, placeOrder } from '#domain/orders/orders.ts'
+import type { Customer } from '#domain/scope.ts'
+import { isStop } from '#kernel/outcome.ts'
+import { modelRuns } from './model-runs.ts'
+import { invariants } from './ordered-shop.ts'
+
+const runs = modelRuns(4)
+const steps = 25
+const codes = ['G1', 'G2', 'G3'] as const
+const sellers = ['in', 'tools'] as const
+
+let shop: BidShop
+beforeAll(async () => {
+  shop = await openBidShop()
+  for (const code of sellers) {
+    await shop.rules(
+      [aRule({ kind: 'all' }), aRule({ fromQuantity: 2, acceptFrom: 9_000, declineBelow: 4_000, counters: true })],
+      code,
+    )
+  }
+})
+afterAll(() => shop.close())
+
+test('no state without a way out but the last ones, and all can be reached', () => {
+  const moves = Object.values(bidMoves as Record<string, BidMove>)
+  const last: BidState[] = ['DECLINED', 'WITHDRAWN', 'EXPIRED', 'LAPSED', 'DISCARDED']
+  for (const state of Object.keys(turnIn) as BidState[]) {
+    expect(
+      moves.some(({ from }) => from.includes(state)),
+      state,
+    ).toBe(!last.includes(state))
+    if (state !== 'DRAFT')
+      expect(
+        moves.some(({ to }) => to === state),
+        state,
+      ).toBe(true)
+  }
+  expect(liveStates.every((state) => !last.includes(state))).toBe(true)
+})
+
+type Step =
+  | { do: 'bid'; at: number; who: number; packs: number[]; share: number; quantity: number; whole: boolean }
+  | { do: 'answer'; which: number; words: number[]; share: number; alien: boolean }
+  | {
+      do: 'accept' | 'decline' | 'withdraw' | 'takeBack' | 'race'
+      which: number
+      some: boolean
+      stale: boolean
+      alien: boolean
+    }
+  | { do: 'again'; which: number; share: number }
+  | { do: 'time'; minutes: number; tick: boolean }
+  | { do: 'stock'; pack: number; left: number }
+  | { do: 'order'; which: number }
+  | { do: 'cancel'; which: number }
+
+const which = fc.nat(1_000)
+const share = fc.integer({ min: 30, max: 99 })
+const rarely = fc.integer({ min: 0, max: 5 }).map((n) => n === 0)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      ...{ do: fc.constant('bid' as const), at: fc.nat(1), who: fc.nat(1), share, whole: rarely },
+      ...{ packs: fc.uniqueArray(fc.nat(2), { minLength: 1, maxLength: 3 }), quantity: fc.integer({ min: 1, max: 3 }) },
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      ...{ do: fc.constant('answer' as const), which, share, alien: rarely },
+      words: fc.array(fc.constantFrom(0, 0, 1, 2), { minLength: 3, maxLength: 3 }),
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        'accept' as const,
+        'accept' as const,
+        'decline' as const,
+        'withdraw' as const,
+        'takeBack' as const,
+        'race' as const,
+      ),
+      ...{ which, some: fc.boolean(), stale: rarely, alien: rarely },
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('again' as const), which, share }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      ...{ do: fc.constant('time' as const), tick: fc.boolean() },
+      minutes: fc.constantFrom(5, 60, 121, 121, hours(25), hours(49)),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('stock' as const), pack: fc.nat(2), left: fc.constantFrom(0, 1, 50) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constantFrom('order' as const, 'order' as const, 'cancel' as const), which }),
+  },
+)
+
+type Row = {
+  id: number
+  number: string
+  at: (typeof sellers)[number]
+  customerId: string
+  state: BidState
+  rowVersion: number
+}
+
+async function rows(from: number): Promise<Row[]> {
+  const { rows: found } = await shop.database.primary.execute<Row>(sql`
+    select b.id, b.number, s.code as at, b.customer_id as "customerId", b.state, b.row_version as "rowVersion"
+    from bid b join seller s on s.id = b.seller_id where b.id > ${from} order by b.id`)
+  return found
+}
+
+/** A command's outcome; a stop is one too, a fault fails the test. */
+async function tried(work: Promise<{ ok: boolean }>): Promise<boolean> {
+  try {
+    return (await work).ok
+  } catch (error) {
+    if (isStop(error)) return false
+    throw error
+  }
+}
+
+const moves = Object.values(bidMoves as Record<string, BidMove>)
+/** Within so many moves of the table. */
+function leads(from: BidState, to: BidState, most: number): boolean {
+  if (from === to) return true
+  return most > 0 && moves.some((move) => move.from.includes(from) && leads(move.to, to, most - 1))
+}
+
+test('[BID-06] [BID-07] random commands of two buyers and two sellers’ staff keep to the table', {
+  timeout: 60_000 + runs * 20_000,
+}, async () => {
+  const reached = new Set<BidState>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: steps, maxLength: steps }), async (plan) => {
+      await shop.pass(hours(100))
+      await shop.pass(hours(24 * 61))
+      for (const code of codes) await restock(code, 50)
+      const from = (await rows(0)).at(-1)?.id ?? 0
+      for (const each of plan) {
+        const before = await rows(from)
+        const expected = await carryOut(each, before)
+        const after = await rows(from)
+        for (const was of before) {
+          const is = after.find(({ id }) => id === was.id)!
+          expect(leads(was.state, is.state, 3), `${was.state} → ${is.state} by ${each.do}`).toBe(true)
+          if (expected === 'nothing') expect(is, each.do).toEqual(was)
+        }
+        for (const { state } of after) reached.add(state)
+        expect(await wrong()).toEqual([])
+      }
+      for (const { id, at } of await rows(from)) {
+        const file = await threadFile(shop.database.primary, await shop.scope(at), { kind: 'bid', threadId: id })
+        expect(checkThreadFile(file)).toMatchObject({ ok: true })
+      }
+    }),
+    { numRuns: runs, ...(runs > 4 ? {} : { seed: 20_261_121 }), endOnFailure: true },
+  )
+  expect(await invariants(shop.database.primary)).toEqual([])
+  for (const state of ['SUBMITTED', 'COUNTERED', 'AGREED', 'ORDERED', 'DECLINED'] as const)
+    expect(reached).toContain(state)
+})
+
+async function restock(code: string, left: number) {
+  await shop.database.primary.execute(sql`
+    update stock set on_hand = reserved + ${left} where pack_id in (select id from pack where code = ${code})`)
+}
+
+const buyerOf = (row: Row): Customer => (row.customerId === shop.asha.id ? shop.asha : shop.ben)
+const otherOf = (row: Row): Customer => (row.customerId === shop.asha.id ? shop.ben : shop.asha)
+
+const fits: Record<string, readonly BidState[]> = {
+  ...{ answer: ['SUBMITTED'], withdraw: ['SUBMITTED'], accept: ['COUNTERED'], decline: ['COUNTERED'] },
+  ...{
+    takeBack: ['COUNTERED'],
+    again: ['COUNTERED'],
+    race: ['COUNTERED', 'SUBMITTED'],
+    order: ['AGREED'],
+    cancel: ['ORDERED'],
+  },
+}
+
+/** `nothing`: no bid may have changed by it. */
+async function carryOut(each: Step, bids: readonly Row[]): Promise<'nothing' | 'something'> {
+  if (each.do === 'time') {
+    await shop.pass(each.minutes, { tick: each.tick })
+    return 'something'
+  }
+  if (each.do === 'stock') {
+    await restock(codes[each.pack]!, each.left)
+    return 'nothing'
+  }
+  if (each.do === 'bid') {
+    const at = sellers[each.at]!
+    const lines = await Promise.all(
+      each.packs.map(async (n) => ({
+        packId: await shop.pack(codes[n]!, at),
+        quantity: each.quantity,
+        bidPrice: (n + 1) * 100 * each.share,
+      })),
+    )
+    const scope = await shop.as([shop.asha, shop.ben][each.who]!, at)
+    await tried(makeBid(scope, { key: key(), submit: true, allOrNothing: each.whole, lines }))
+    return 'something'
+  }
+  // Mostly where it can do something, now and then anywhere.
+  const fit = bids.filter(({ state }) => fits[each.do]!.includes(state))
+  const among = fit.length > 0 && each.which % 8 > 0 ? fit : bids
+  const row = among[each.which % Math.max(1, among.length)]
+  if (!row) return 'nothing'
+  return onBid(each, row)
+}
+
+async function onBid(
+  each: Exclude<Step, { do: 'time' | 'stock' | 'bid' }>,
+  row: Row,
+): Promise<'nothing' | 'something'> {
+  const command = { rowVersion: row.rowVersion - ('stale' in each && each.stale ? 1 : 0), key: key() }
+  const alien = 'alien' in each && each.alien
+  const buyer = await shop.as(alien ? otherOf(row) : buyerOf(row), row.at)
+  const desk = await shop.desk('owner', alien ? (row.at === 'in' ? 'tools' : 'in') : row.at)
+  const { rows: lines } = await shop.database.primary.execute<{ packId: number; bidPrice: number; state: string }>(sql`
+    select pack_id as "packId", bid_price::int as "bidPrice", state from bid_line where bid_id = ${row.id} order by position`)
+  if (each.do === 'answer') {
+    const words = lines.map(({ packId, bidPrice }, at) => {
+      const word = each.words[at % 3]!
+      if (word === 0) return { packId, answer: 'accept' as const }
+      return word === 1
+        ? { packId, answer: 'decline' as const }
+        : { packId, answer: 'counter' as const, price: bidPrice + 200 }
+    })
+    const done = await tried(answerBid(desk, row.number, command, { lines: words }))
+    if (alien) expect(done).toBe(false)
+    return alien ? 'nothing' : 'something'
+  }
+  if (each.do === 'again') {
+    const prices = lines
+      .filter(({ state }) => state === 'COUNTERED')
+      .map(({ packId }, at) => ({ packId, bidPrice: (at + 1) * 90 * each.share }))
+    await tried(bidAgain(buyer, row.number, command, prices))
+    return 'something'
+  }
+  if (each.do === 'order') return order(row)
+  if (each.do === 'cancel') return cancel(row)
+  if (each.do === 'race') {
+    const done = await Promise.all([
+      ...[1, 2].map(() => tried(acceptBid(buyer, row.number, { ...command, key: key() }, null))),
+      tried(takeBackBid(desk, row.number, { ...command, key: key() })),
+      tried(withdrawBid(buyer, row.number, { ...command, key: key() })),
+    ])
+    expect(done.filter(Boolean).length).toBeLessThanOrEqual(1)
+    return 'something'
+  }
+  const taken = each.some ? lines.slice(0, 1).map(({ packId }) => packId) : null
+  const deeds = {
+    accept: () => acceptBid(buyer, row.number, command, taken),
+    decline: () => declineBid(buyer, row.number, command),
+    withdraw: () => withdrawBid(buyer, row.number, command),
+    takeBack: () => takeBackBid(desk, row.number, command),
+  }
+  const done = await tried(deeds[each.do]())
+  if (alien || each.stale) expect(done).toBe(false)
+  return alien ? 'nothing' : 'something'
+}
+
+async function order(row: Row): Promise<'something'> {
+  const scope = await shop.as(buyerOf(row), row.at)
+  const source = { kind: 'bid', number: row.number } as const
+  await tried(
+    (async () => {
+      const { cart, addressId } = await checkout(scope, { source })
+      return placeOrder(scope, {
+        ...{ source, key: key(), addressId: addressId!, billingAddressId: null, method: 'transfer' as const },
+        ...{ purchaseOrder: null, expectedTotal: cart.total, totalsKey: null },
+      })
+    })(),
+  )
+  return 'something'
+}
+
+async function cancel(row: Row): Promise<'something'> {
+  const { rows: found } = await shop.database.primary.execute<{ number: string | null }>(
+    sql`select order_number as number from bid where id = ${row.id}`,
+  )
+  const { number } = found[0]!
+  if (number) await tried(cancelMine(await shop.as(buyerOf(row), row.at), number, ''))
+  return 'something'
+}
+
+/** What must never be: a row for each thing that is wrong. */
+async function wrong(): Promise<unknown[]> {
+  const { rows: found } = await shop.database.primary.execute(sql`
+    select 'an award without a state for it' as what, b.id from bid b
+    join price_grant g on g.seller_id = b.seller_id and g.kind = 'bid' and g.thread_id = b.id
+    where (g.state = 'free' and b.state <> 'AGREED') or (g.state = 'consumed' and b.state <> 'ORDERED')
+    union all
+    select 'an accepted line without its grant, or two', b.id from bid b join bid_line l on l.seller_id = b.seller_id and l.bid_id = b.id
+    where b.state in ('AGREED', 'ORDERED') and (select count(*) from price_grant g
+      where g.kind = 'bid' and g.thread_id = b.id and g.line = l.pack_id and g.state in ('free', 'consumed')) <> (l.state = 'ACCEPTED')::int
+    union all
+    select 'a free grant above its hold', g.thread_id from price_grant g
+    where g.state = 'free' and g.from_stock and g.quantity <> (select coalesce(sum(h.quantity), 0) from stock_hold h
+      where h.grant_id = g.id and h.state = 'held')
+    union all
+    select 'reserved is not held', s.pack_id from stock s
+    where s.reserved <> (select coalesce(sum(h.quantity), 0) from stock_hold h
+      where (h.seller_id, h.pack_id, h.warehouse_id) = (s.seller_id, s.pack_id, s.warehouse_id) and h.state = 'held')
+    union all
+    select 'more attempts than three', a.pack_id from bid_attempt a
+    where not a.given_back and a.at > now() - interval '30 days' group by a.seller_id, a.customer_id, a.pack_id having count(*) > 3
+    union all
+    select 'a turn without a clock', b.id from bid b where b.state in ('SUBMITTED', 'COUNTERED', 'AGREED') and b.expires_at is null
+    union all
+    select 'an open line where nobody answers', b.id from bid b join bid_line l on l.bid_id = b.id
+    where l.state = 'OPEN' and b.state in ('COUNTERED', 'AGREED', 'ORDERED', 'DECLINED')`)
+  return found
+}
