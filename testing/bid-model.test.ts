@@ -157,6 +157,8 @@ test('[BID-06] [BID-07] random commands of two buyers and two sellers’ staff k
       for (const code of codes) await restock(code, 50)
       const from = (await rows(0)).at(-1)?.id ?? 0
       for (const each of plan) {
+        // What is due happens whoever looks, so that the rest is the stranger's doing.
+        if ('alien' in each && each.alien) await shop.pass(0)
         const before = await rows(from)
         const expected = await carryOut(each, before)
         const after = await rows(from)

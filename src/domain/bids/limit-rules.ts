@@ -93,12 +93,12 @@ export function counterPrice(wanted: Minor, list: Minor): Minor {
 
 export type Verdict = { state: 'ACCEPTED' | 'DECLINED'; price: null } | { state: 'COUNTERED'; price: Minor }
 
-/** Where between bid and list price a rule's counters lie: known to all, so that a counter tells little. */
-const rungs = [1 / 2, 3 / 4] as const
+/** Where between bid and list price a rule's counters lie: known to all, so that a counter tells little. The last is the list price itself, so that a rule which counters never stays silent: silence would be given back as an attempt. */
+const rungs = [1 / 2, 3 / 4, 1] as const
 
 /**
  * What a rule says to a bid; null: it leaves it to people. Limits count as the grid figures around them (accept and floor the
- * one above, decline the one below), and a counter is the first of two public figures that is not below what would be
+ * one above, decline the one below), and a counter is the first of three public figures that is not below what would be
  * accepted. So an answer is one of five, and two sets of limits within the same cells answer alike, always. Source: BID-03, BID-04.
  */
 export function verdictOf(bid: Minor, limits: Limits): Verdict | null {
