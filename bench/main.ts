@@ -32,6 +32,10 @@ const benches: Record<string, { says: string; run: () => Promise<unknown> }> = {
     says: 'every page and popup by axe, narrow, dark and in forced colours (section 7)',
     run: () => import('./axe-all/axe-all-bench.ts'),
   },
+  races: {
+    says: 'accepts, counters, withdrawals, expiries and orders at once (negotiation rule 3, I15)',
+    run: () => import('./races/races-bench.ts'),
+  },
   timing: {
     says: 'whether times tell what answers do not (T6, security 28)',
     run: () => import('./timing/timing-bench.ts'),

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type SQL, sql } from 'drizzle-orm'
+import type { ThreadKind } from '#contract/negotiation.ts'
+import type { ThreadName } from '#contract/orders.ts'
+import { checkThreadFile, threadFile } from '#domain/negotiation/negotiation.ts'
+import { checkout, placeOrder } from '#domain/orders/orders.ts'
+import type { Customer } from '#domain/scope.ts'
+import { addAddress, addCustomer, invariants, type OrderedShop } from '#testing/ordered-shop.ts'
+
+/** What several did at once, by name; a deed that was done answers true. */
+export type Runners = { name: string; run: () => Promise<{ ok: boolean; code?: string }> }[]
+
+export interface Race {
+  /** Who won; `clock` where time did. */
+  won: string
+  /** What went wrong, in words; nothing, one hopes. */
+  violations: string[]
+}
+
+/** All start within a few milliseconds of each other, in random order. Answers who was told that it did it. */
+export async function startAll(runners: Runners): Promise<{ done: string[]; refused: string[] }> {
+  const done: string[] = []
+  const refused: string[] = []
+  await Promise.all(
+    runners.map(async ({ name, run }) => {
+      await sleep(Math.random() * 8)
+      const { ok, code } = await run()
+      if (ok) done.push(name)
+      else refused.push(`${name}: ${code}`)
+    }),
+  )
+  return { done, refused }
+}
+
+/** A moment from now on the database's own clock, soon enough to be in the race. */
+export const soon = (seconds = 0.06): SQL => sql`clock_timestamp() + make_interval(secs => ${Math.random() * seconds})`
+
+/** An order takes longer than an answer: its time ends within so many seconds. */
+export const orderSpan = 0.2
+
+export interface RacingBuyer {
+  customer: Customer
+  addressId: number
+}
+
+/** Nobody's attempts or lapses stand in the way of the next round. */
+export async function newBuyer(shop: OrderedShop): Promise<RacingBuyer> {
+  const customer = await addCustomer(shop.database.primary, `${randomUUID()}@races.example`)
+  return { customer, addressId: await addAddress(shop.database.primary, customer.id) }
+}
+
+/** Three orders of what was agreed on against the end of its time: one order, or none and the goods are free. */
+export async function raceOrders(
+  shop: OrderedShop,
+  { customer, addressId }: RacingBuyer,
+  name: ThreadName,
+  clock: () => Promise<unknown>,
+  end: SQL,
+): Promise<Race> {
+  const scope = await shop.as(customer)
+  const { cart } = await checkout(scope, { addressId, source: name })
+  await shop.database.primary.execute(end)
+  const order = () =>
+    placeOrder(scope, {
+      ...{ key: randomUUID(), source: name, addressId, billingAddressId: null, method: 'cod', purchaseOrder: null },
+      ...{ expectedTotal: cart.total, totalsKey: null },
+    })
+  const { done } = await startAll([
+    ...[1, 2, 3].map((n) => ({ name: `order ${n}`, run: order })),
+    {
+      name: 'clock',
+      run: async () => {
+        await sleep(Math.random() * orderSpan * 1_000)
+        return { ok: Boolean(await clock()) }
+      },
+    },
+  ])
+  const orders = done.filter((each) => each !== 'clock').length
+  return { won: orders > 0 ? 'order' : 'clock', violations: orders > 1 ? [`${orders} orders of ${name.number}`] : [] }
+}
+
+/** How a thread stands when all is over: its state, its live grants and the pieces that they hold. */
+export async function standing(shop: OrderedShop, kind: ThreadKind, threadId: number) {
+  const { rows } = await shop.database.primary.execute<{ free: number; consumed: number; orders: number }>(sql`
+    select count(*) filter (where state = 'free')::int as free, count(*) filter (where state = 'consumed')::int as consumed, (
+      select count(*)::int from shop_order o where o.state <> 'cancelled'
+        and ${kind === 'rfq' ? sql`o.quote_id` : sql`o.bid_id`} = ${threadId}) as orders
+    from price_grant where kind = ${kind} and thread_id = ${threadId}`)
+  return rows[0]!
+}
+
+/** Whether the thread's chain is whole, and with `all` whether money and stock of the shop are. */
+export async function brokenAfter(
+  shop: OrderedShop,
+  kind: ThreadKind,
+  threadId: number,
+  all: boolean,
+): Promise<string[]> {
+  const scope = await shop.scope('in')
+  const checked = checkThreadFile(await threadFile(shop.database.primary, scope, { kind, threadId }))
+  return [
+    ...(checked.ok ? [] : [`the chain of ${kind} ${threadId} is broken: ${checked.why}`]),
+    ...(all ? await invariants(shop.database.primary) : []),
+  ]
+}
