@@ -24,6 +24,8 @@ const parts: Record<string, 'goods' | 'order' | 'address' | 'saved cart' | 'bid'
   '/account/RFQ/:id/files/:file': 'rfq',
   '/account/RFQ/:id/thread.json': 'rfq',
   '/account/bidcart/:number': 'bid',
+  '/account/bidcart/:number/print': 'bid',
+  '/account/RFQ/:id/print': 'rfq',
   '/account/bidcart/:number/thread.json': 'bid',
   '/desk/orders/:number': 'desk order',
   '/desk/orders/:number/slip': 'desk order',

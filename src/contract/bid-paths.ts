@@ -6,5 +6,6 @@ export const bidPaths = {
       ? '/account/bidcart/new?cart=1'
       : `/account/bidcart/new?pack=${from.pack}${from.quantity ? `&quantity=${from.quantity}` : ''}`,
   thread: (number: string) => `/account/bidcart/${encodeURIComponent(number)}/thread.json`,
+  paper: (number: string) => `/account/bidcart/${encodeURIComponent(number)}/print`,
   checkout: (number: string) => `/productproceed/checkout?bid=${encodeURIComponent(number)}`,
 } as const

@@ -65,6 +65,25 @@ export interface ThreadFile {
   seal: string
 }
 
+/** A thread for paper, with what a check of it has just found. */
+export interface ThreadPaper {
+  kind: ThreadKind
+  check: ThreadCheck
+  entries: PaperEntry[]
+}
+
+export interface PaperEntry {
+  sequence: number
+  when: string
+  by: string
+  what: string
+  /** Figures by name; those of a line stand together. */
+  facts: string[]
+  /** What was written, by name; null: erased. */
+  words: { name: string; text: string | null }[]
+  hash: string
+}
+
 /** What a check of a thread's file found. */
 export type ThreadCheck =
   | { ok: true; events: number; erased: number; head: string }

@@ -15,6 +15,7 @@ export const quotePaths = {
   claimedThread: (id: string, claim: string) => `/rfq/thread.json?${pairs({ id, claim })}`,
   mine: (id: string) => `/account/RFQ/${part(id)}`,
   myThread: (id: string) => `/account/RFQ/${part(id)}/thread.json`,
+  myPaper: (id: string) => `/account/RFQ/${part(id)}/print`,
   myFile: (id: string, file: number | string) => `/account/RFQ/${part(id)}/files/${part(file)}`,
   checkout: (id: string) => `/productproceed/checkout?quote=${part(id)}`,
   desk: () => '/desk/rfqs',

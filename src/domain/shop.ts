@@ -12,6 +12,7 @@ import * as engagement from './engagement/engagement.ts'
 import * as insight from './insight/insight.ts'
 import { leave } from './leave.ts'
 import * as listing from './listing/listing.ts'
+import * as negotiation from './negotiation/negotiation.ts'
 import * as orders from './orders/orders.ts'
 import { ownData } from './own-data.ts'
 import * as quotes from './quotes/quotes.ts'
@@ -38,6 +39,7 @@ export const shop = {
   contact,
   listing,
   cart,
+  negotiation,
   quotes: quotes satisfies QuotesFace,
   bids,
   orders,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
-import { appendEvent, checkThreadFile, eraseWords, readEvents, threadFile } from './negotiation.ts'
+import { appendEvent, checkThreadFile, eraseWords, readEvents, threadFile, threadPaper } from './negotiation.ts'
 
 let shop: OrderedShop
 const thread = { kind: 'rfq', threadId: 7 } as const
@@ -73,6 +73,23 @@ test('[RFQ-04] a chain that was changed in the database breaks at that event', a
   const said = JSON.parse(await file())
   said.events[0].words.name.text = 'Asha Rai'
   expect(checkThreadFile(JSON.stringify(said))).toEqual({ ok: false, why: 'words', sequence: 1 })
+})
+
+test('[RFQ-04] on paper a thread says who did what, with figures and words, and whether it holds', async () => {
+  const scope = await shop.as(shop.asha)
+  const text = await file()
+  const { kind, check, entries } = threadPaper(scope, text)
+  expect({ kind, ok: check.ok }).toEqual({ kind: 'rfq', ok: true })
+  expect(entries[0]).toMatchObject({
+    ...{ by: 'Buyer', what: 'Submitted', facts: ['Pack id 3, quantity 2'] },
+    words: [
+      { name: 'Name', text: 'Asha Rao' },
+      { name: 'Note', text: 'Für die Baustelle – “schnell” 👷' },
+    ],
+  })
+  expect(entries.map(({ by }) => by)).toEqual(['Buyer', 'Time', 'Seller in'])
+  expect(threadPaper(scope, text.replace('declined', 'accepted')).check).toMatchObject({ ok: false, sequence: 3 })
+  expect(() => threadPaper(scope, '{}')).toThrow(expect.objectContaining({ kind: 'not-found' }))
 })
 
 test('[ACC-05] words of a person can be erased, and the thread can still be checked', async () => {

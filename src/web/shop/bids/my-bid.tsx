@@ -78,7 +78,11 @@ export default function MyBid({ loaderData: { bid, key }, actionData }: Route.Co
           <a href={bidPaths.thread(bid.id)} download className="underline">
             Download the record
           </a>{' '}
-          of this bid: a file that anyone can check.
+          of this bid, a file that anyone can check; or{' '}
+          <Link to={bidPaths.paper(bid.id)} className="underline">
+            check and print it
+          </Link>
+          .
         </p>
       )}
     </article>

@@ -1,7 +1,8 @@
 import { PrintButton } from '#web/browser/print-button.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 /** The whole thread to keep: as a file that anyone can check, or on paper. */
-export function ThreadRecord({ href }: { href: string }) {
+export function ThreadRecord({ href, paper }: { href: string; paper?: string }) {
   return (
     <section aria-labelledby="record" className="grid justify-items-start gap-2 text-2">
       <h2 id="record" className="text-4 font-bold">
@@ -10,7 +11,13 @@ export function ThreadRecord({ href }: { href: string }) {
       <a href={href} download className="underline">
         Download the thread
       </a>
-      <PrintButton />
+      {paper ? (
+        <Link to={paper} className="underline">
+          Check and print it
+        </Link>
+      ) : (
+        <PrintButton />
+      )}
     </section>
   )
 }

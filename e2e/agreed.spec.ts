@@ -1,0 +1,69 @@
+import { axeCheck } from './axe.ts'
+import { expect, shopUrl, test } from './browser.ts'
+import { registerCustomer, signIn } from './customers.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+/** Bids below the list, and what the desk has said yes to. */
+test('[BID-07] an agreed bid is ordered at its price, beside the cart, and its thread can be checked @desktop', async ({
+  page,
+  context,
+}) => {
+  const url = shopUrl('in')
+  await context.addCookies([
+    { name: 'cookie_consent', value: 'necessary', url },
+    { name: 'location_popup', value: '1', url },
+  ])
+  const email = await registerCustomer(page)
+  await page.goto(shopUrl('in', '/login'))
+  await signIn(page, email)
+  await expect(page).not.toHaveURL(/login/)
+  /** The API by the page's own session. */
+  const call = (path: string, body?: object) =>
+    page.evaluate(
+      async ([to, sent]) => {
+        const init = sent && {
+          method: 'POST',
+          body: sent,
+          headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        }
+        return (await fetch(to!, init || {})).json()
+      },
+      [`/api/v1${path}`, body && JSON.stringify(body)],
+    )
+  const { productListing } = await call('/search?SearchText=helmet&PageSize=20')
+  const card = productListing.find(
+    ({ stock, sPrice, rfq }: { stock: number; sPrice: number; rfq: boolean }) => stock > 5 && sPrice > 100 && !rfq,
+  )
+  const price = Math.floor(card.sPrice * 0.9)
+  const bid = await call('/bids', { lines: [{ priceId: card.priceId, qty: 2, bidPrice: price }], submit: true })
+  await page.goto(shopUrl('in', '/desk/login'))
+  await page.getByLabel('Email').fill('owner@haggle.example')
+  await page.getByLabel('Password').fill('Haggle-demo-2026')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/desk$/)
+  expect(await call(`/desk/bids/${bid.id}/answer`, { rowVersion: bid.rowVersion, answer: 'accept' })).toMatchObject({
+    state: 'AGREED',
+  })
+
+  await page.goto(shopUrl('in', `/account/bidcart/${bid.id}`))
+  await page.getByRole('link', { name: /^Order at/ }).click()
+  await expect(page.getByText(/Your cart stays as it is/)).toBeVisible()
+  await page.getByLabel('First name').fill('Nila')
+  await page.getByLabel('Mobile number').fill('9822012345')
+  await page.getByLabel('Pincode').last().fill('411004')
+  await page.getByLabel('House, street').fill('12 Prabhat Road')
+  await page.getByLabel('City').fill('Pune')
+  await page.getByRole('button', { name: 'Save and deliver here' }).click()
+  await expect(page.getByText(/Can be delivered to 411004/)).toBeVisible()
+  await expect(page).toHaveURL(/[?&]bid=/)
+  await expect(page.getByLabel('Coupon code')).toHaveCount(0)
+  await axeCheck(page)
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page.getByText(/Thank you, your order is placed/)).toBeVisible()
+  await page.getByRole('link', { name: `bid ${bid.id}` }).click()
+  await expect(page.getByRole('heading', { name: `Bid ${bid.id}` })).toBeVisible()
+  await page.getByRole('link', { name: 'check and print it' }).click()
+  await expect(page.getByText(/none changed or left out/)).toBeVisible()
+  await axeCheck(page)
+})

@@ -1,0 +1,21 @@
+import { paths } from '#contract/paths.ts'
+import { orNotFound } from '#web/answers.ts'
+import { signedIn } from '#web/signed-in.ts'
+import { ThreadOnPaper } from '#web/widgets/thread-on-paper.tsx'
+import type { Route } from './+types/bid-paper.ts'
+
+/** The whole thread for paper, checked as it is shown. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { scope, shop } = signedIn(context, request)
+  const file = await orNotFound(shop.bids.myBidThread(scope, params.number))
+  return shop.negotiation.threadPaper(scope, file)
+}
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Bid ${params.number}, the whole thread` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function BidPaper({ loaderData, params }: Route.ComponentProps) {
+  return <ThreadOnPaper title={`Bid ${params.number}`} back={paths.bid(params.number)} paper={loaderData} />
+}

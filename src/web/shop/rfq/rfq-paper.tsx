@@ -1,0 +1,21 @@
+import { quotePaths } from '#contract/quote-paths.ts'
+import { orNotFound } from '#web/answers.ts'
+import { signedIn } from '#web/signed-in.ts'
+import { ThreadOnPaper } from '#web/widgets/thread-on-paper.tsx'
+import type { Route } from './+types/rfq-paper.ts'
+
+/** The whole thread for paper, checked as it is shown. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { scope, shop } = signedIn(context, request)
+  const file = await orNotFound(shop.quotes.threadFile(scope, { id: params.id }))
+  return shop.negotiation.threadPaper(scope, file)
+}
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Request ${params.id}, the whole thread` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function RfqPaper({ loaderData, params }: Route.ComponentProps) {
+  return <ThreadOnPaper title={`Request ${params.id}`} back={quotePaths.mine(params.id)} paper={loaderData} />
+}
