@@ -90,6 +90,14 @@ const settings = z.object({
     .url({ protocol: /^https?$/ })
     .default('https://api.stripe.com')
     .describe('Where Stripe is asked'),
+  ASSISTANT_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'A model for Amy behind the interface of OpenAI’s chat completions, as https://api.openai.com/v1; unset: rules alone',
+    ),
+  ASSISTANT_MODEL: z.string().optional().describe('Name of that model'),
+  ASSISTANT_KEY: z.string().optional().describe('Key for ASSISTANT_URL; all three must be set'),
   OUTBOUND_HOSTS: listOf('maps.googleapis.com,api.stripe.com').describe(
     'Comma-separated hosts that the server may ask, with the port where it is not the usual one; no other is ever asked',
   ),
@@ -151,6 +159,14 @@ const checked = settings
     path: ['STRIPE_URL'],
     message: notAllowed,
   })
+  .refine((s) => !s.ASSISTANT_URL || s.OUTBOUND_HOSTS.includes(hostOf(s.ASSISTANT_URL)), {
+    path: ['ASSISTANT_URL'],
+    message: notAllowed,
+  })
+  .refine((s) => new Set([s.ASSISTANT_URL, s.ASSISTANT_MODEL, s.ASSISTANT_KEY].map(Boolean)).size === 1, {
+    path: ['ASSISTANT_URL'],
+    message: 'ASSISTANT_URL, ASSISTANT_MODEL and ASSISTANT_KEY belong together',
+  })
   .refine((s) => s.STRIPE_ACCOUNTS.every((account) => stripeForm.test(account)), {
     path: ['STRIPE_ACCOUNTS'],
     message: 'Each must read seller=secret key:webhook secret',
@@ -206,6 +222,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mail: { smtpUrl: s.SMTP_URL ?? null, from: s.MAIL_FROM ?? null, folder: join(s.DATA_DIRECTORY, 'outbox') },
     rateLimits: readLimits(s.RATE_LIMITS),
     limitLoopback: mode === 'production' || s.LIMIT_LOOPBACK === 'yes',
+    assistant:
+      s.ASSISTANT_URL && s.ASSISTANT_MODEL && s.ASSISTANT_KEY
+        ? { baseUrl: s.ASSISTANT_URL, model: s.ASSISTANT_MODEL, key: s.ASSISTANT_KEY }
+        : null,
     googleMaps: s.GOOGLE_MAPS_KEY ? { key: s.GOOGLE_MAPS_KEY, baseUrl: s.GOOGLE_MAPS_URL } : null,
     stripe: { accounts: s.STRIPE_ACCOUNTS.map(stripeAccount), baseUrl: s.STRIPE_URL },
     pageCacheBytes: s.PAGE_CACHE_MB * 1024 * 1024,

@@ -6,6 +6,7 @@ import { listen } from '#db/notifications.ts'
 import { dropChannel, openMemory } from '#domain/cache.ts'
 import type { Log, Outside } from '#domain/ports.ts'
 import type { Ground } from '#domain/scope.ts'
+import { openOpenAiModel } from '#outside/assistant/openai-model.ts'
 import { openLimits } from '#outside/limits/open-limits.ts'
 import { openLog } from '#outside/log.ts'
 import { openFileMail } from '#outside/mail/file-mail.ts'
@@ -113,7 +114,7 @@ export const filesOf = (config: Config) => join(config.dataDirectory, 'files')
 
 /** The parts that reach beyond the process and its database. Maps and cards only with their keys. */
 async function openOutside(config: Config, log: Log): Promise<Outside> {
-  const { mail, googleMaps, stripe, outboundHosts, visionModel } = config
+  const { assistant, mail, googleMaps, stripe, outboundHosts, visionModel } = config
   const allowedHosts = outboundHosts
   const cards = stripe.accounts.map(
     ({ seller, ...keys }) => [seller, openStripeCards({ ...keys, baseUrl: stripe.baseUrl, allowedHosts })] as const,
@@ -124,6 +125,7 @@ async function openOutside(config: Config, log: Log): Promise<Outside> {
     mail: mail.smtpUrl ? openSmtpMail({ url: mail.smtpUrl, from: mail.from }) : openFileMail(mail.folder),
     ...(googleMaps ? { maps: openGoogleMaps({ ...googleMaps, allowedHosts }) } : {}),
     ...(cards.length > 0 ? { cards: new Map(cards) } : {}),
+    ...(assistant ? { assistant: openOpenAiModel({ ...assistant, allowedHosts }) } : {}),
     ...(visionModel ? { vision: await openOnnxVision(visionModel) } : {}),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, isTold } from './client-address.ts'
 
 test('[T2] [TRK-01] X-Forwarded-For counts from configured proxies only, and only as far as they vouch for it', () => {
   const proxies = ['10.0.0.1', '10.0.0.2']
@@ -9,4 +9,10 @@ test('[T2] [TRK-01] X-Forwarded-For counts from configured proxies only, and onl
   expect(clientAddress('6.6.6.6, 1.2.3.4, 10.0.0.2', '10.0.0.1', proxies)).toBe('1.2.3.4')
   expect(clientAddress(undefined, '10.0.0.1', proxies)).toBe('10.0.0.1')
   expect(clientAddress('1.2.3.4', undefined, proxies)).toBeNull()
+})
+
+test('[CHAT-02] nobody is told of by a proxy that says only itself, or what is no address', () => {
+  for (const address of ['203.0.113.7', '::1', '2001:db8::1']) expect(isTold(address, ['10.0.0.1'])).toBe(true)
+  for (const address of ['10.0.0.1', 'unknown', '', '_hidden', '203.0.113.7:80'])
+    expect(isTold(address, ['10.0.0.1'])).toBe(false)
 })

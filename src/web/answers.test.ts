@@ -5,7 +5,14 @@ import { ownPath } from './answers.ts'
 const origin = 'http://in.localhost:3000'
 
 test('[security 21] a way back is one of our own pages, with its query', () => {
-  for (const path of ['/', '/category/gloves?fv=1,2&page=2', '/account/dashboard', '/product/drill-12', '/desk/staff'])
+  for (const path of [
+    '/',
+    '/category/gloves?fv=1,2&page=2',
+    '/account/dashboard',
+    '/product/drill-12',
+    '/desk/staff',
+    '/newarrival',
+  ])
     expect(ownPath(path, origin)).toBe(path)
 })
 

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { listKinds } from '#contract/lists.ts'
 import { paths } from '#contract/paths.ts'
 import { isStop } from '#kernel/outcome.ts'
 
@@ -18,8 +19,11 @@ export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
 
 /** Beginnings of our own addresses: whatever contract/paths.ts builds for people. */
 const families: ReadonlySet<string> = new Set(
-  Object.values(paths)
-    .map((build) => (build as (...parts: unknown[]) => string)('x', 'x', 'x').split(/[/?]/)[1] ?? '')
+  [
+    ...Object.values(paths).map((build) => (build as (...parts: unknown[]) => string)('x', 'x', 'x')),
+    ...listKinds.map(paths.list),
+  ]
+    .map((path) => path.split(/[/?]/)[1] ?? '')
     .filter((family) => !['api', 'media', 'logout'].includes(family)),
 )
 

@@ -1,15 +1,31 @@
 import type { Scope } from '../scope.ts'
+import { answerByModel } from './answer-by-model.ts'
 import { answerOffline } from './answer-offline.ts'
-import type { StoredMessage, StoredVisit } from './chat-store.ts'
+import { addTokens, type StoredMessage, type StoredVisit } from './chat-store.ts'
 import type { Finding } from './finding.ts'
 
-/** Amy's answer to a question, after what was said before. */
+/** Of a model, for one visit: some forty answers. When they are used up, the rules go on alone. Source: QUALITY security 41. */
+const tokensOfVisit = 100_000
+
+/** Amy's answer: with a model where there is one and the shopper agreed to it, else, and whenever it fails, by rules. */
 export async function answer(
   scope: Scope,
-  _visit: StoredVisit,
+  visit: StoredVisit,
   question: string,
   before: readonly StoredMessage[],
 ): Promise<Finding> {
+  const model = scope.outside.assistant
+  if (model && visit.agreed === true && visit.tokens < tokensOfVisit) {
+    try {
+      const { finding, tokens } = await answerByModel(scope, model, question, before)
+      await addTokens(scope.database.primary, scope.seller.id, visit.id, tokens)
+      if (finding) return finding
+    } catch (error) {
+      const { outside, requestId } = scope
+      const reason = error instanceof Error ? error.message : 'unknown'
+      outside.log.warn({ requestId, reason }, 'The assistant’s model can’t be had; rules answer')
+    }
+  }
   const productIds = before.findLast(({ sender }) => sender === 'bot')?.productIds ?? []
   return answerOffline(scope, question, { productIds })
 }

@@ -6,6 +6,7 @@ import { loadCards } from '../catalog/catalog.ts'
 import type { Scope } from '../scope.ts'
 import { findGoods, goodsFor } from './find-goods.ts'
 import { type Finding, finding } from './finding.ts'
+import { spokenName } from './guard-rules.ts'
 import { stockText } from './look-at-goods.ts'
 
 export interface DraftQuestion {
@@ -20,24 +21,25 @@ export async function draftCart(scope: Scope, question: DraftQuestion): Promise<
   const [card] = await cardsOf(scope, question, 1)
   if (!card) return findGoods(scope, question)
   const { pack } = card
-  const links = [{ title: card.name, url: paths.product(card.url) }]
+  const name = spokenName(card.name)
+  const links = [{ title: name, url: paths.product(card.url) }]
   const cards = [card]
   if (pack.price === null) {
-    return finding('cart', `${card.name} has no listed price. I can make a request for a quote ready instead.`, {
+    return finding('cart', `${name} has no listed price. I can make a request for a quote ready instead.`, {
       cards,
       links,
       draft: quoteDraft(question, card),
     })
   }
   if (!pack.delivered || pack.stock <= 0) {
-    return finding('cart', `I can’t make ${card.name} ready for your cart. ${stockText(card, scope.place)}`, {
+    return finding('cart', `I can’t make ${name} ready for your cart. ${stockText(card, scope.place)}`, {
       cards,
       links,
     })
   }
   const quantity = Math.min(Math.max(1, question.quantity ?? 1), mostPieces)
   const fewer = quantity > pack.stock ? ` ${stockText(card, scope.place)}` : ''
-  const text = `I have made ready ${quantity} × ${card.name} (${pack.unit}), listed at ${formatMoney(pack.price, scope.seller)} each.${fewer} Nothing is in your cart until you press the button.`
+  const text = `I have made ready ${quantity} × ${name} (${pack.unit}), listed at ${formatMoney(pack.price, scope.seller)} each.${fewer} Nothing is in your cart until you press the button.`
   return finding('cart', text, {
     cards,
     links: [...links, { title: 'Your cart', url: paths.cart() }],
@@ -54,7 +56,7 @@ export async function draftQuote(scope: Scope, question: DraftQuestion): Promise
       ? newRfqQuery({ words: draft.words, quantity: draft.quantity })
       : newRfqQuery({ pack: draft.packId, quantity: draft.quantity }),
   )
-  const text = `I have made ready a request for a quote on ${draft.quantity} × ${card?.name ?? `“${draft.words}”`}. Look it over and send it; nothing goes out before.`
+  const text = `I have made ready a request for a quote on ${draft.quantity} × ${card ? spokenName(card.name) : `“${draft.words}”`}. Look it over and send it; nothing goes out before.`
   return finding('quote', text, {
     cards: card ? [card] : [],
     links: [{ title: 'Look over the request', url }],

@@ -6,6 +6,7 @@ import type { Place, Scope } from '../scope.ts'
 import { placeAt } from './check-place.ts'
 import { findGoods, goodsFor } from './find-goods.ts'
 import { type Finding, finding, mostCards } from './finding.ts'
+import { spokenName } from './guard-rules.ts'
 
 export interface LookQuestion {
   /** What names it; or its id, which wins. */
@@ -27,7 +28,7 @@ export async function lookAtGoods(scope: Scope, question: LookQuestion): Promise
   const alike = others.length > 0 ? ' Should you mean another: there are more like it below.' : ''
   return finding('product', `${said}${priceText(card, scope)} ${stockText(card, named.place)}${alike}`, {
     cards: [card, ...others.slice(0, 2)],
-    links: [{ title: card.name, url: paths.product(card.url) }],
+    links: [{ title: spokenName(card.name), url: paths.product(card.url) }],
     suggestions: card.pack.price === null ? [] : ['Add it to my cart', 'Get a quote for 100 of it'],
   })
 }
@@ -37,7 +38,8 @@ async function idsOf(scope: Scope, { words, productId }: LookQuestion) {
 }
 
 /** What it costs now; a price is a fact of its page, and no promise. Source: CHAT-03. */
-export function priceText({ name, pack }: Card, { seller }: Scope): string {
+export function priceText({ name: written, pack }: Card, { seller }: Scope): string {
+  const name = spokenName(written)
   if (pack.price === null) return `${name} has no listed price: it is sold by quote only.`
   const off = pack.saved > 0 && pack.mrp !== null ? `, MRP ${formatMoney(pack.mrp, seller)}` : ''
   return `${name} is listed at ${formatMoney(pack.price, seller)} (${pack.unit}, tax included${off}); the price shown at checkout is the one that counts.`

@@ -4,11 +4,13 @@ import { paths } from '#contract/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useLazyPart } from '#web/ui/lazy-part.ts'
 import { Link } from '#web/ui/link.tsx'
+import { useFrame } from './frame-data.ts'
 
 const loadPanel = () => import('./chat-panel.tsx')
 
 /** CHAT-01: closed, a link to Amy's page in the same corner of every page; script opens the panel instead. */
 export function ChatBubble() {
+  const { hints } = useFrame()
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
   const Panel = useLazyPart(loadPanel, open)
@@ -24,10 +26,10 @@ export function ChatBubble() {
           event.preventDefault()
           setOpen(true)
         }}
-        className="chat-bubble"
+        className={`chat-bubble ${hints.consentChosen ? 'bottom-4' : 'bottom-52 sm:bottom-32'}`}
       >
         <Icon name="ask" />
-        Ask Amy
+        <span className="max-sm:sr-only">Ask Amy</span>
       </Link>
       {Panel && <Panel onClose={() => setOpen(false)} />}
     </>

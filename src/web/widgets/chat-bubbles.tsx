@@ -27,7 +27,10 @@ export function ChatBubbles({ messages }: { messages: readonly Said[] }) {
 }
 
 function Message({ message }: { message: Said }) {
-  const { sender, text, timestamp, time, cards = [], links = [], draft } = message
+  const { sender, text, timestamp, time, cards = [], draft } = message
+  // A card leads to its page itself, and a draft has its own button.
+  const shown = new Set([...cards.map((card) => paths.product(card.url)), draft ? draftUrl(draft) : ''])
+  const links = (message.links ?? []).filter(({ url }) => !shown.has(url))
   return (
     <div className={sender === 'user' ? 'chat-message chat-mine' : 'chat-message'}>
       <p>
@@ -77,14 +80,18 @@ function Goods({ card }: { card: Card }) {
   )
 }
 
+function draftUrl(draft: ChatDraft): string {
+  if (draft.kind === 'cart') return ''
+  const { packId, words, quantity } = draft
+  return paths.newRfq(newRfqQuery(packId === null ? { words, quantity } : { pack: packId, quantity }))
+}
+
 /** What Amy has made ready: the shopper's press does it, and nothing else. */
 function Draft({ draft }: { draft: ChatDraft }) {
   if (draft.kind === 'quote') {
-    const { packId, words, quantity } = draft
-    const query = newRfqQuery(packId === null ? { words, quantity } : { pack: packId, quantity })
     return (
       <p>
-        <ButtonLink to={paths.newRfq(query)} tone="ask">
+        <ButtonLink to={draftUrl(draft)} tone="ask">
           Look over the request
         </ButtonLink>
       </p>

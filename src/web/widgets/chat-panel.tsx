@@ -50,7 +50,7 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
           <Icon name="close" />
         </IconButton>
       </div>
-      <div className="min-h-0 overflow-auto overscroll-contain p-4" data-chat-scroll="">
+      <div className="chat-scroll">
         {view === undefined && <p className="text-2 text-ink-2">One moment…</p>}
         {view === 'away' && <p role="alert">{chatTexts.away}</p>}
         {typeof view === 'object' && <ChatTalk view={view} refused={null} inPanel />}

@@ -16,14 +16,16 @@ export function ChatTalk(props: { view: ChatView; refused: string | null; inPane
   const [waiting, setWaiting] = useState(false)
   const [error, setError] = useState(props.refused)
   const input = useRef<HTMLInputElement>(null)
-  const end = useRef<HTMLDivElement>(null)
+  const talk = useRef<HTMLDivElement>(null)
   const id = useId()
   const messages: readonly Said[] = [...view.messages, ...loose]
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is said anew comes into sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the last question and what follows it come into sight
   useEffect(() => {
-    if (props.inPanel || loose.length > 0) end.current?.scrollIntoView({ block: 'end' })
-  }, [messages.length, waiting])
+    if (!props.inPanel && loose.length === 0) return
+    const questions = talk.current?.querySelectorAll('.chat-mine')
+    questions?.[questions.length - 1]?.scrollIntoView({ block: 'start' })
+  }, [messages.length])
   useEffect(() => {
     if (props.inPanel) input.current?.focus()
   }, [props.inPanel])
@@ -56,48 +58,10 @@ export function ChatTalk(props: { view: ChatView; refused: string | null; inPane
   }
 
   return (
-    <div className="grid gap-4">
+    <div ref={talk} className="grid gap-4">
       <ChatService service={view.service} choose={(agree) => void send({ agree })} />
       <ChatBubbles messages={messages} />
       <ChatWaiting waiting={waiting} />
-      <form
-        id="say"
-        method="post"
-        action={paths.chat()}
-        className="grid scroll-mt-40 gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const { submitter } = event.nativeEvent as SubmitEvent
-          const chosen =
-            submitter instanceof HTMLButtonElement && submitter.name === 'question' ? submitter.value : null
-          ask(chosen ?? input.current?.value ?? '')
-          input.current?.focus()
-        }}
-      >
-        <div className="chat-say">
-          <label htmlFor={id} className="sr-only">
-            Your message, at most {longestQuestion} characters
-          </label>
-          <input
-            ref={input}
-            id={id}
-            name="question"
-            autoComplete="off"
-            enterKeyHint="send"
-            placeholder="Ask about goods, delivery, orders…"
-            aria-invalid={error !== null}
-            aria-describedby={error === null ? undefined : `${id}error`}
-          />
-          <Button type="submit" tone="buy">
-            Send
-          </Button>
-        </div>
-        {error && (
-          <p id={`${id}error`} className="text-2 text-bad">
-            {error}
-          </p>
-        )}
-      </form>
       {!waiting && (
         <Suggestions all={messages.length === 0 ? first : loose.length > 0 ? [] : view.suggestions} ask={ask} />
       )}
@@ -115,7 +79,41 @@ export function ChatTalk(props: { view: ChatView; refused: string | null; inPane
           </button>
         </form>
       )}
-      <div ref={end} />
+      <form
+        id="say"
+        method="post"
+        action={paths.chat()}
+        className="chat-form grid scroll-mt-40 gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          ask(input.current?.value ?? '')
+          input.current?.focus()
+        }}
+      >
+        <div className="chat-say">
+          <label htmlFor={id} className="sr-only">
+            Your message, at most {longestQuestion} characters
+          </label>
+          <input
+            ref={input}
+            id={id}
+            name="question"
+            autoComplete="off"
+            enterKeyHint="send"
+            placeholder="Ask Amy…"
+            aria-invalid={error !== null}
+            aria-describedby={error === null ? undefined : `${id}error`}
+          />
+          <Button type="submit" tone="buy">
+            Send
+          </Button>
+        </div>
+        {error && (
+          <p id={`${id}error`} className="text-2 text-bad">
+            {error}
+          </p>
+        )}
+      </form>
     </div>
   )
 }

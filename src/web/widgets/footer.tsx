@@ -128,7 +128,7 @@ function ScrollToTop() {
     <IconButton
       label="Scroll to top"
       onClick={() => window.scrollTo({ top: 0 })}
-      className={`fixed right-4 z-20 size-11 border border-line bg-raised shadow-depth ${hints.consentChosen ? 'bottom-4' : 'bottom-52 sm:bottom-32'}`}
+      className={`fixed right-4 z-20 size-11 border border-line bg-raised shadow-depth ${hints.consentChosen ? 'bottom-18' : 'bottom-66 sm:bottom-46'}`}
     >
       <Icon name="up" />
     </IconButton>

@@ -1,0 +1,231 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ChatMessage } from '#contract/assistant.ts'
+import { saveProducts } from '#domain/catalog/catalog.ts'
+import type { Scope } from '#domain/scope.ts'
+import { shop as faces } from '#domain/shop.ts'
+import { type ModelServer, openModelServer } from '#outside/assistant/model-server-fixture.ts'
+import { openOpenAiModel } from '#outside/assistant/openai-model.ts'
+import { aPack, aProduct } from '#testing/feeds/a-product.ts'
+import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { ownPath } from '#web/answers.ts'
+import { hostileGoods, hostileWords, injections } from './injections-fixture.ts'
+import { modelTools } from './tools.ts'
+
+let shop: OrderedShop
+let server: ModelServer
+let asha: Scope
+let foreign = ''
+let own = ''
+
+beforeAll(async () => {
+  ;[shop, server] = [await openOrderedShop(), await openModelServer()]
+  own = await shop.order(shop.asha, { G1: 1 })
+  foreign = await shop.order(shop.ben, { G2: 1 })
+  await shop.database.pool.query(
+    `update order_contact set name = 'Zzsecretname', line1 = 'Zzsecretstreet'
+    where order_id = (select id from shop_order where number = $1)`,
+    [foreign],
+  )
+  const { seller } = await shop.scope()
+  const hostile = hostileGoods.map((name, at) =>
+    aProduct(`H${at}`, {
+      name,
+      overview: `<p>${name}</p>`,
+      description: `<p>${name}</p>`,
+      packs: [aPack(`H${at}`)],
+    }),
+  )
+  await saveProducts(shop, seller.id, hostile)
+  const there = await shop.scope('tools')
+  await saveProducts(shop, there.seller.id, [aProduct('T9', { name: 'Zzsecret glove tool', packs: [aPack('T9')] })])
+  const model = openOpenAiModel({
+    baseUrl: server.baseUrl,
+    model: 'm',
+    key: 'k',
+    allowedHosts: [server.host],
+    silenceMs: 300,
+  })
+  shop.outside.assistant = model
+  asha = await shop.as(shop.asha, 'in', { address: '203.0.113.7' })
+})
+afterAll(async () => {
+  await server.close()
+  await shop.close()
+})
+beforeEach(() => {
+  server.asked.length = 0
+})
+
+async function ask(text: string, agreed: boolean | null = true, key: string | null = null, scope = asha) {
+  const asked = await faces.assistant.askAmy(scope, { key, text, agreed })
+  if (!asked.ok) throw new Error(`${text}: ${asked.code}`)
+  return { ...asked.value, last: asked.value.view.messages.at(-1)! }
+}
+
+/** How many rows each table has that is not the chat's own. */
+async function rows(): Promise<string> {
+  const { rows } = await shop.database.primary.execute<{ name: string }>(sql`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'chat\_%' order by 1`)
+  const counts = rows.map(
+    ({ name }) =>
+      sql`select ${name} || ' ' || count(*) || ' ' || coalesce(sum(hashtext(t::text)::bigint), 0) as line from ${sql.identifier(name)} t`,
+  )
+  const found = await shop.database.primary.execute<{ line: string }>(sql.join(counts, sql` union all `))
+  expect(found.rows.length).toBeGreaterThan(40)
+  return found.rows
+    .map(({ line }) => line)
+    .sort()
+    .join('\n')
+}
+
+/** Nothing of anybody else's, and no way off the shop. */
+function expectHarmless(message: ChatMessage, about: string) {
+  expect(JSON.stringify(message), about).not.toMatch(/Zzsecret/)
+  for (const { url } of message.links) expect([url, ownPath(url, 'http://in.localhost')], about).toEqual([url, url])
+}
+
+describe('[CHAT-03] [security 41] injections', () => {
+  test('more than 100 of them at the rules: no foreign data, no deed, no way off the shop', async () => {
+    const all = injections(foreign)
+    expect(new Set(all).size).toBeGreaterThanOrEqual(100)
+    const before = await rows()
+    for (const text of all) {
+      const { last } = await ask(text, false)
+      expectHarmless(last, text)
+      const echo = new RegExp(`${foreign}.{0,40}(?:placed|packed|deliver)`, 'i')
+      expect(last.text, text).not.toMatch(echo)
+    }
+    expect(await rows()).toBe(before)
+    expect(server.asked).toEqual([])
+  }, 60_000)
+
+  test('at a model that obeys them all: it can call nothing but the tools, and those only as the caller', async () => {
+    const before = await rows()
+    const calls = [
+      { name: 'order_status', input: { number: foreign } },
+      { name: 'delete_order', input: { number: foreign } },
+      { name: 'exec', input: 'rm -rf /' },
+      { name: 'order_status', input: { number: foreign, customerId: shop.ben.id, sellerId: 1 } },
+      { name: '__proto__', input: '{"__proto__":{"polluted":1}}' },
+      { name: 'draft_cart', input: { product: 'G1', quantity: 10_000 } },
+      { name: 'draft_cart', input: { product: 'G1', quantity: -5 } },
+      { name: 'help_page', input: { topic: '../../etc/passwd' } },
+      { name: 'search_products', input: { words: 'x'.repeat(5_000) } },
+      { name: 'search_products', input: 'not json' },
+      { name: 'check_delivery', input: { place: "'; drop table person" } },
+      { name: 'product_at_place', input: { product: 'secret glove tool' } },
+    ]
+    const words = hostileWords(foreign)
+    const wrong = /evil|₹1\.00|9\d ?%|promise|guarantee the|SAVE77|has been approved|placed your order/i
+    const all = injections(foreign)
+    for (const [at, text] of all.entries()) {
+      const called = [calls[at % calls.length]!, calls[(at * 7 + 3) % calls.length]!]
+      const said = words[at % words.length]!
+      server.replies = ({ messages }) => (messages.at(-1)!.role === 'tool' ? { say: said } : { call: called })
+      const { last } = await ask(text)
+      expectHarmless(last, `${text} / ${said}`)
+      expect(last.text, said).not.toContain(said.slice(0, 30))
+      // Where the rules answer, they may name what was asked for.
+      if (!wrong.test(text)) expect(last.text, `${text} / ${said}`).not.toMatch(wrong)
+    }
+    expect(await rows()).toBe(before)
+    const heard = server.asked.flatMap(({ messages }) => messages.filter(({ role }) => role === 'tool'))
+    expect(heard.length).toBeGreaterThan(100)
+    for (const { content } of heard) expect(content).not.toMatch(/Zzsecret/)
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  }, 90_000)
+
+  test('product text is data: it reaches a model inside a tool’s answer only, without its descriptions', async () => {
+    server.replies = ({ messages }) =>
+      messages.at(-1)!.role === 'tool'
+        ? { say: 'Visit https://evil.example now, it is free.' }
+        : { call: [{ name: 'search_products', input: { words: 'glove evil refund approved' } }] }
+    const { last } = await ask('show me gloves')
+    expect(last.cards.length).toBeGreaterThan(0)
+    expect(last.text).not.toContain('evil.example now')
+    for (const { url } of last.links) expect(ownPath(url, 'http://in.localhost')).toBe(url)
+    const system = server.asked.at(-1)!.messages.filter(({ role }) => role === 'system')
+    expect(system).toHaveLength(1)
+    expect(system[0]!.content).not.toContain('evil')
+    expect(JSON.stringify(server.asked)).not.toContain('<p>')
+  })
+})
+
+describe('[CHAT-03] with a model', () => {
+  test('[V7] nothing leaves the shop before the shopper was told and agreed, nor after they said no', async () => {
+    const first = await ask('do you have glove G2', null)
+    expect(first.view.service).toEqual({ host: server.host, agreed: null })
+    await ask('do you have glove G2', false)
+    expect(server.asked).toEqual([])
+    server.replies = [
+      { call: [{ name: 'product_at_place', input: { product: 'G2' } }] },
+      { say: 'Glove G2 costs ₹200.00.' },
+    ]
+    const { view, last, newKey } = await ask('what does glove G2 cost')
+    expect(view.service).toEqual({ host: server.host, agreed: true })
+    expect(last.text).toBe('Glove G2 costs ₹200.00.')
+    expect(last.links[0]!.url).toMatch(/^\/product\//)
+    expect(server.asked).toHaveLength(2)
+    await ask('thanks', false, newKey)
+    expect(server.asked).toHaveLength(2)
+  })
+
+  test('it is told of the tools and nothing else, and of the caller no name', async () => {
+    server.replies = [{ say: 'Hello!' }]
+    const { last } = await ask('hello')
+    expect(last.text).toBe('Hello!')
+    const { tools, messages } = server.asked[0]!
+    expect(tools!.map((tool) => tool.function.name)).toEqual(modelTools.map(({ name }) => name))
+    expect(tools!.map((tool) => tool.function.name)).toHaveLength(9)
+    expect(JSON.stringify(messages)).not.toMatch(/Asha|Rao|orders\.example|98000/)
+  })
+
+  test('it answers from the caller’s own order, and without a tool it states no facts', async () => {
+    server.replies = [{ call: [{ name: 'order_status', input: {} }] }, { say: `Your order ${own} was placed today.` }]
+    expect((await ask('where is it')).last).toMatchObject({ text: `Your order ${own} was placed today.` })
+    server.replies = [{ say: 'Glove G2 costs ₹5.00 and comes tomorrow.' }]
+    const { last } = await ask('what does glove G2 cost')
+    expect(last.text).toContain('₹200.00')
+  })
+
+  test('[F11] slow, broken, rubbish or looping, the rules answer, in time', async () => {
+    const modes = ['error', 'nonsense', 'slow', 'silent', 'hang-up'] as const
+    for (const mode of modes) {
+      server.replies = [{ mode }]
+      const started = performance.now()
+      expect((await ask('what does glove G2 cost')).last.text, mode).toContain('₹200.00')
+      expect(performance.now() - started).toBeLessThan(3_000)
+    }
+    const asked = server.asked.length
+    expect((await ask('what does glove G2 cost')).last.text, 'the breaker is open').toContain('₹200.00')
+    expect(server.asked).toHaveLength(asked)
+    // Another one: its breaker is closed.
+    shop.outside.assistant = openOpenAiModel({
+      baseUrl: server.baseUrl,
+      model: 'm',
+      key: 'k',
+      allowedHosts: [server.host],
+    })
+    asha = await shop.as(shop.asha, 'in', { address: '203.0.113.7' })
+    server.asked.length = 0
+    server.replies = [
+      { call: Array.from({ length: 30 }, (_, at) => ({ name: 'search_products', input: { words: `glove ${at}` } })) },
+    ]
+    const { last } = await ask('show me gloves')
+    expect(last.cards.length).toBeGreaterThan(0)
+    expect(server.asked.length).toBeLessThanOrEqual(4)
+    server.replies = [{ mode: 'empty' }]
+    expect((await ask('what does glove G2 cost')).last.text).toContain('₹200.00')
+  }, 30_000)
+
+  test('a visit has so many tokens; then the rules go on alone', async () => {
+    server.replies = [{ say: 'Hello!' }]
+    const { newKey } = await ask('hello')
+    await shop.database.pool.query('update chat_visit set tokens = 100000')
+    server.asked.length = 0
+    expect((await ask('hello', true, newKey)).last.text).toContain('I am Amy')
+    expect(server.asked).toEqual([])
+  })
+})
