@@ -37,7 +37,7 @@ export const helpTopics: readonly HelpTopic[] = [
     cues: /\b(?:delete|close|remove|erase)\b.*\b(?:account|data|profile)\b/,
     page: /privacy/,
     near: 'delete account download',
-    links: [link('Your profile', paths.profile())],
+    links: [link('Your data', paths.privacy())],
   },
   {
     id: 'register',
@@ -155,6 +155,12 @@ export const helpTopics: readonly HelpTopic[] = [
     cues: /\b(?:deliver\w*|shipping|shipment|ship|courier|dispatch\w*|transit)\b/,
     page: /deliver|shipping/,
     near: 'delivery',
+  },
+  {
+    id: 'newsletter',
+    cues: /\b(?:newsletter|subscribe|unsubscribe)\b/,
+    says: 'The box at the foot of each page takes your mail address; you leave again by a link in each letter, or here.',
+    links: [link('Newsletter', paths.newsletter()), link('Unsubscribe', paths.unsubscribe())],
   },
   {
     id: 'wishlist',

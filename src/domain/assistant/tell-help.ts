@@ -44,7 +44,7 @@ export function contact({ seller }: Scope): Finding {
   return finding(
     'help',
     `I am a program. People answer at ${seller.companyName}: phone ${seller.phone}, mail ${seller.email}.`,
-    { links: about ? [linkOf(about)] : [] },
+    { links: [{ title: 'Contact us', url: paths.contact() }, ...(about ? [linkOf(about)] : [])] },
   )
 }
 

@@ -5,6 +5,7 @@ import { isStop } from '#kernel/outcome.ts'
 import { myOrder, myOrders } from '../orders/orders.ts'
 import type { Scope } from '../scope.ts'
 import { type Finding, finding } from './finding.ts'
+import { spokenName } from './guard-rules.ts'
 
 const all = { title: 'My Orders', url: paths.myOrders() }
 
@@ -52,7 +53,7 @@ function standing(order: OrderView, { seller }: Scope, isLast: boolean): string 
     ['placed', 'confirmed', 'packed', 'shipped'].includes(state) && days > 0
       ? ` When you ordered, ${days === 1 ? '1 day was' : `${days} days were`} named for delivery.`
       : ''
-  return `${isLast ? 'Your last order' : 'Order'} ${number} of ${placedOn} (${names[0] ?? 'goods'}${more}, ${formatMoney(total, seller)}): ${stateWords[state]}, since ${since}.${parcel}${soon}`
+  return `${isLast ? 'Your last order' : 'Order'} ${number} of ${placedOn} (${spokenName(names[0] ?? 'goods')}${more}, ${formatMoney(total, seller)}): ${stateWords[state]}, since ${since}.${parcel}${soon}`
 }
 
 export function signInFirst(intent: 'order' | 'quotes' | 'bids', what: string, back: string): Finding {

@@ -3,10 +3,10 @@ import { quotePaths } from '#contract/quote-paths.ts'
 import type { RfqSummary } from '#contract/quote-views.ts'
 import type { RfqState } from '#contract/quotes.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { isStop } from '#kernel/outcome.ts'
 import { myRfqs } from '../quotes/quotes.ts'
 import type { Scope } from '../scope.ts'
 import { type Finding, finding } from './finding.ts'
+import { spokenName } from './guard-rules.ts'
 import { signInFirst } from './tell-orders.ts'
 
 const all = { title: 'My requests for a quote', url: paths.myRfqs() }
@@ -14,7 +14,7 @@ const all = { title: 'My requests for a quote', url: paths.myRfqs() }
 /** Where the customer's newest requests for a quote stand, and whose turn it is. Source: CHAT-03. */
 export async function tellQuotes(scope: Scope): Promise<Finding> {
   if (scope.viewer.kind === 'visitor') return signInFirst('quotes', 'your requests for a quote', paths.myRfqs())
-  const rows = (await newest(scope)).slice(0, 3)
+  const rows = (await myRfqs(scope, { state: null, turn: null, page: 1 })).rows.slice(0, 3)
   if (rows.length === 0) {
     return finding('quotes', 'You have no request for a quote here yet.', {
       links: [all, { title: 'Request a Quote', url: paths.newRfq() }],
@@ -24,15 +24,6 @@ export async function tellQuotes(scope: Scope): Promise<Finding> {
   return finding('quotes', rows.map((row) => standing(row, scope)).join(' '), {
     links: [...rows.map((row) => ({ title: `Request ${row.id}`, url: quotePaths.mine(row.id) })), all],
   })
-}
-
-async function newest(scope: Scope): Promise<RfqSummary[]> {
-  try {
-    return (await myRfqs(scope, { state: null, turn: null, page: 1 })).rows
-  } catch (thrown) {
-    if (isStop(thrown) && thrown.kind === 'not-found') return []
-    throw thrown
-  }
 }
 
 const states: Record<RfqState, string> = {
@@ -52,5 +43,5 @@ function standing({ id, state, createdOn, names, total, turn, untilOn }: RfqSumm
   const figure = total === null || !['QUOTED', 'AWARDED'].includes(state) ? '' : ` of ${formatMoney(total, seller)}`
   const next =
     turn === 'buyer' && untilOn ? `; it is your turn, until ${untilOn}` : turn === 'buyer' ? '; it is your turn' : ''
-  return `Request ${id} of ${createdOn} (${names[0] ?? 'goods'}) ${states[state]}${figure}${next}.`
+  return `Request ${id} of ${createdOn} (${spokenName(names[0] ?? 'goods')}) ${states[state]}${figure}${next}.`
 }

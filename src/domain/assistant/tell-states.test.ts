@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BidShop, openBidShop } from '../bids/bid-shop-fixture.ts'
+import { aLine, aRequest, key } from '../quotes/quoted-shop-fixture.ts'
+import { createRfq } from '../quotes/quotes.ts'
+import { answerOffline } from './answer-offline.ts'
+
+let shop: BidShop
+beforeAll(async () => {
+  shop = await openBidShop()
+})
+afterAll(() => shop.close())
+
+const asked = async (scope: Parameters<typeof answerOffline>[0], question: string) =>
+  answerOffline(scope, question, { productIds: [] })
+
+test('[CHAT-03] a customer’s own requests and bids are told of, each with its page; nobody else’s', async () => {
+  const asha = await shop.as(shop.asha)
+  const lines = [aLine({ packId: String(await shop.pack('G1')) })]
+  const rfq = await createRfq(asha, key(), aRequest({ lines }))
+  const bid = await shop.bid(shop.asha, { G2: 15_000 })
+  const id = rfq.ok ? rfq.value.id : ''
+  expect(await asked(asha, 'what is happening with my quote')).toMatchObject({
+    intent: 'quotes',
+    text: expect.stringContaining(`Request ${id}`),
+    links: [{ url: `/account/RFQ/${id}` }, { url: '/account/RFQ' }],
+  })
+  const told = await asked(asha, 'was my bid accepted?')
+  expect(told).toMatchObject({
+    intent: 'bids',
+    links: [{ url: `/account/bidcart/${bid.id}` }, { url: '/account/bidcart' }],
+  })
+  expect(told.text).toContain('₹150.00 on the table): Waiting for the seller')
+  for (const other of [await shop.as(shop.ben), await shop.as(shop.asha, 'tools'), await shop.scope()]) {
+    for (const question of ['status of my RFQ', 'my bids']) {
+      const { text, links } = await asked(other, question)
+      expect(JSON.stringify([text, links])).not.toMatch(new RegExp(`${id}|${bid.id}`))
+    }
+  }
+})
