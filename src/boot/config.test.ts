@@ -45,3 +45,15 @@ test('[security 42] a map address that may not be asked is told at the start, wi
     expect(read).not.toThrow(key)
   }
 })
+
+test('[CHAT-03] [security 7] a model for the assistant takes all three settings, and an allowed host', () => {
+  const set = { ASSISTANT_URL: 'https://api.openai.com/v1', ASSISTANT_MODEL: 'm', ASSISTANT_KEY: 'k' }
+  expect(() => readConfig(set)).toThrow(/ASSISTANT_URL: Its host is not among/)
+  expect(() => readConfig({ ...set, OUTBOUND_HOSTS: 'api.openai.com', ASSISTANT_KEY: '' })).toThrow(/belong together/)
+  expect(readConfig({ ...set, OUTBOUND_HOSTS: 'api.openai.com' }).assistant).toEqual({
+    baseUrl: 'https://api.openai.com/v1',
+    model: 'm',
+    key: 'k',
+  })
+  expect(readConfig({}).assistant).toBeNull()
+})

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BidShop, openBidShop } from '../bids/bid-shop-fixture.ts'
-import { aLine, aRequest, key } from '../quotes/quoted-shop-fixture.ts'
-import { createRfq } from '../quotes/quotes.ts'
-import { answerOffline } from './answer-offline.ts'
+import { answerOffline } from '#domain/assistant/answer-offline.ts'
+import { type BidShop, openBidShop } from '#domain/bids/bid-shop-fixture.ts'
+import { aLine, aRequest, key } from '#domain/quotes/quoted-shop-fixture.ts'
+import { createRfq } from '#domain/quotes/quotes.ts'
 
 let shop: BidShop
 beforeAll(async () => {

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChatMessage } from '#contract/assistant.ts'
+import { hostileGoods, hostileWords, injections } from '#domain/assistant/injections-fixture.ts'
+import { modelTools } from '#domain/assistant/tools.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
 import type { Scope } from '#domain/scope.ts'
 import { shop as faces } from '#domain/shop.ts'
 import { type ModelServer, openModelServer } from '#outside/assistant/model-server-fixture.ts'
 import { openOpenAiModel } from '#outside/assistant/openai-model.ts'
-import { aPack, aProduct } from '#testing/feeds/a-product.ts'
-import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { ownPath } from '#web/answers.ts'
-import { hostileGoods, hostileWords, injections } from './injections-fixture.ts'
-import { modelTools } from './tools.ts'
+import { aPack, aProduct } from './feeds/a-product.ts'
+import { type OrderedShop, openOrderedShop } from './ordered-shop.ts'
 
 let shop: OrderedShop
 let server: ModelServer
