@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Role } from '#contract/staff.ts'
 import type { Scope } from '#domain/scope.ts'
+import { shop as faces } from '#domain/shop.ts'
+import { testPassword } from './test-customer.ts'
 import type { TestShop } from './test-shop.ts'
 
 /** Scope of somebody at a seller's desk. */
@@ -18,4 +20,19 @@ export async function recordOf(shop: TestShop) {
     after: object
   }>(sql`select action, subject, before, after from audit_entry order by id`)
   return rows
+}
+
+/** The cookie of somebody who has signed in at a seller's desk by that role, as of now. */
+export async function deskCookie(shop: TestShop, role: Role, code: 'in' | 'tools' | 'sg' = 'in'): Promise<string> {
+  const email = `${role}@staff.example`
+  const scope = await shop.scope(code, { now: new Date() })
+  await faces.accounts.makeAccount(
+    shop,
+    { email, firstName: role, lastName: 'Test', password: testPassword },
+    scope.now,
+  )
+  await faces.accounts.changeStaff(scope, { sellerId: scope.seller.id, by: null, email, role })
+  const entered = await faces.accounts.staffSignIn(scope, { login: email, password: testPassword, code: '', step: '' })
+  if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error(`${email} can't sign in`)
+  return `desk=${entered.value.token}`
 }

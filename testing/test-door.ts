@@ -4,6 +4,7 @@ import type { OpenShop } from '#boot/open-shop.ts'
 import type { Log } from '#domain/ports.ts'
 import { openLimits } from '#outside/limits/open-limits.ts'
 import { crawlerDoor } from '#server/crawlers.ts'
+import { deskFilesDoor } from '#server/desk-files.ts'
 import { openHttp } from '#server/http.ts'
 import { openScoping } from '#server/scope.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
@@ -40,6 +41,7 @@ export async function openTestDoor(settings: Record<string, string> = {}): Promi
     assets: null,
     doors(opened) {
       crawlerDoor(opened)
+      deskFilesDoor(opened)
       apiDoor(opened, { mode: open.config.mode, links: scoping.links })
     },
   })

@@ -1,7 +1,10 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { finding } from '#domain/assistant/finding.ts'
 import { openMemory } from '#domain/cache.ts'
 import { quietLog } from '#outside/log.ts'
+import { openFileStorage } from '#outside/storage/file-storage.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { fillAskedShop } from './asked-shop.ts'
 import { readQuestions, scoreAnswers } from './score.ts'
@@ -11,8 +14,11 @@ let asked: Awaited<ReturnType<typeof fillAskedShop>>
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  const storage = { read: async () => null, write: async () => {} }
-  const outside = { storage, log: quietLog(), mail: { send: async () => {} } }
+  const outside = {
+    storage: openFileStorage(join(tmpdir(), 'haggle-assistant')),
+    log: quietLog(),
+    mail: { send: async () => {} },
+  }
   asked = await fillAskedShop({ database, memory: openMemory(), outside })
 }, 120_000)
 afterAll(() => database.close())

@@ -98,6 +98,12 @@ export interface Storage {
   read(key: string): Promise<Uint8Array | null>
   /** Atomic: a reader sees the whole file or none. */
   write(key: string, bytes: Uint8Array): Promise<void>
+  /** The same for what is too large to hold: answers its size, or null where it has more than `most` bytes, and then nothing is kept. */
+  take(key: string, chunks: AsyncIterable<Uint8Array>, most: number): Promise<number | null>
+  /** What is stored, piece by piece, from the beginning. Throws where there is nothing. */
+  stream(key: string): AsyncIterable<Uint8Array>
+  /** Nothing happens where there is nothing. */
+  remove(key: string): Promise<void>
 }
 
 /** Structured lines; never a secret, a contact or a raw path among the fields. */

@@ -9,6 +9,7 @@ import * as contact from './contact/contact.ts'
 import * as delivery from './delivery/delivery.ts'
 import * as desk from './desk/desk.ts'
 import * as engagement from './engagement/engagement.ts'
+import * as feeds from './feeds/feeds.ts'
 import * as insight from './insight/insight.ts'
 import { leave } from './leave.ts'
 import * as listing from './listing/listing.ts'
@@ -32,6 +33,7 @@ export const shop = {
   catalog,
   delivery,
   desk,
+  feeds,
   search,
   visual,
   engagement,

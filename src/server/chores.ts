@@ -5,6 +5,7 @@ import { forgetOldCarts } from '#domain/cart/cart.ts'
 import { relistDue } from '#domain/catalog/catalog.ts'
 import { forgetOldMessages } from '#domain/contact/contact.ts'
 import { runDeals } from '#domain/engagement/engagement.ts'
+import { forgetOldImports, runDueImport } from '#domain/feeds/feeds.ts'
 import { forgetSpent } from '#domain/limits.ts'
 import { expireOrders, finishCards, forgetContactsOfEnded } from '#domain/orders/orders.ts'
 import { forgetOldMail, sendDueMail } from '#domain/outbox.ts'
@@ -15,8 +16,17 @@ import type { Links } from '#domain/sellers/sellers.ts'
 import { forgetOldSearches, indexNewPictures } from '#domain/visual/visual.ts'
 
 /** What every process does by the clock; any number may do so at once. Milliseconds between two rounds. */
-const chores: { every: number; name: string; run: (ground: Ground, now: Date, links: Links) => Promise<unknown> }[] = [
+const chores: {
+  every: number
+  name: string
+  run: (ground: Ground, now: Date, links: Links, until: AbortSignal) => Promise<unknown>
+}[] = [
   { every: 2_000, name: 'Mails were not sent', run: sendDueMail },
+  {
+    every: 2_000,
+    name: 'Imports of the desk did not go on',
+    run: (ground, _now, _links, until) => runDueImport(ground, until),
+  },
   { every: 3_000, name: 'New pictures were not looked at', run: indexNewPictures },
   { every: 10 * 60_000, name: 'Old picture searches were not forgotten', run: forgetOldSearches },
   { every: 10_000, name: 'Special prices were not looked at', run: ({ database }, now) => relistDue(database, now) },
@@ -61,8 +71,10 @@ const chores: { every: number; name: string; run: (ground: Ground, now: Date, li
   },
   {
     every: 60 * 60_000,
-    name: 'Old carts of visitors were not forgotten',
-    run: async ({ database }, now) => {
+    name: 'Old carts of visitors and unsaved imports were not forgotten',
+    run: async (ground, now) => {
+      const { database } = ground
+      await forgetOldImports(ground, now)
       await forgetOldCarts(database.primary, now)
       await forgetOldThings(database.primary, now)
     },
@@ -72,12 +84,13 @@ const chores: { every: number; name: string; run: (ground: Ground, now: Date, li
 /** Starts them; none overtakes itself. The answer stops them, and waits for those under way. */
 export function startChores(ground: Ground, links: Links): () => Promise<void> {
   const underWay = new Set<Promise<unknown>>()
+  const leaving = new AbortController()
   const timers = chores.map(({ every, name, run }) => {
     let busy = false
     return setInterval(() => {
       if (busy) return
       busy = true
-      const round = run(ground, new Date(), links)
+      const round = run(ground, new Date(), links, leaving.signal)
         .catch((error) => ground.outside.log.error({ err: error }, name))
         .finally(() => {
           busy = false
@@ -88,6 +101,7 @@ export function startChores(ground: Ground, links: Links): () => Promise<void> {
   })
   return async () => {
     for (const timer of timers) clearInterval(timer)
+    leaving.abort()
     await Promise.all(underWay)
   }
 }

@@ -10,6 +10,7 @@ import { figures } from '#domain/measure.ts'
 import { type Admission, openAdmission } from './admission.ts'
 import { answerFromMemory } from './cached.ts'
 import { crawlerDoor } from './crawlers.ts'
+import { deskFilesDoor } from './desk-files.ts'
 import { devMailDoor } from './dev-mail.ts'
 import { type Readiness, readinessOf } from './health.ts'
 import { type HttpEnv, openHttp } from './http.ts'
@@ -70,6 +71,7 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
     ...{ shop, scoping, pages, assets: from.assets, operations: { admission, book, readiness, routeOf } },
     doors: (open) => {
       crawlerDoor(open)
+      deskFilesDoor(open)
       if (config.mode === 'demo') devMailDoor(open, config.mail.folder)
       apiDoor(open, { mode: config.mode, links: scoping.links })
     },

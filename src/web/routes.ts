@@ -83,6 +83,8 @@ export default [
     route('desk/products/:id', 'desk/goods/product.tsx'),
     route('desk/products/:id/pictures', 'desk/goods/pictures.tsx'),
     route('desk/products/:id/packs/:packId', 'desk/goods/pack.tsx'),
+    route('desk/imports', 'desk/goods/imports.tsx'),
+    route('desk/imports/:id', 'desk/goods/import.tsx'),
   ]),
   route('desk/insight/:report', 'desk/insight-file.ts'),
   route('desk/login', 'desk/login.tsx'),

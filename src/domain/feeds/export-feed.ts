@@ -1,6 +1,8 @@
 import type { Db } from '#db/client.ts'
+import { requireStaff } from '../accounts/accounts.ts'
 import { mostPacks, readProducts } from '../catalog/catalog.ts'
 import type { ProductRecord } from '../catalog/product-record.ts'
+import type { Scope } from '../scope.ts'
 import { feedColumnsFor, tsvRow } from './write-feed.ts'
 
 /**
@@ -18,6 +20,12 @@ export async function* exportFeed(
     yield records.map((record) => tsvRow(columns.map(([, cell]) => cell(record)))).join('')
     count(records.length)
   }
+}
+
+/** The same for the desk. Source: DESK-01. */
+export function exportGoods(scope: Scope): AsyncGenerator<string> {
+  requireStaff(scope, 'read')
+  return exportFeed(scope.database.replica, scope.seller)
 }
 
 /** Where the seller itself keeps them; pictures that came otherwise have no address that another shop could read. */

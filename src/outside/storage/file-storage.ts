@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Storage } from '#domain/ports.ts'
 
 const safeKey = /^[a-z0-9][a-z0-9-]*(?:[./][a-z0-9-]+)*$/
@@ -27,5 +29,32 @@ export function openFileStorage(folder: string): Storage {
       await writeFile(draft, bytes)
       await rename(draft, path)
     },
+    async take(key, chunks, most) {
+      const path = pathOf(key)
+      const draft = `${path}.${randomBytes(6).toString('hex')}.new`
+      await mkdir(dirname(path), { recursive: true })
+      let size = 0
+      try {
+        await pipeline(async function* () {
+          for await (const chunk of chunks) {
+            size += chunk.byteLength
+            if (size > most) throw tooMuch
+            yield chunk
+          }
+        }, createWriteStream(draft))
+        await rename(draft, path)
+        return size
+      } catch (error) {
+        await rm(draft, { force: true })
+        if (error === tooMuch) return null
+        throw error
+      }
+    },
+    stream: (key) => createReadStream(pathOf(key), { highWaterMark: 256 * 1024 }),
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
+    },
   }
 }
+
+const tooMuch = new Error('More than is taken')

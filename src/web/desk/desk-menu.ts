@@ -26,7 +26,10 @@ export const deskMenu: readonly { name: string; lines: readonly MenuLine[] }[] =
   },
   {
     name: 'Goods',
-    lines: [{ name: 'Products', path: paths.deskProducts(), needs: 'read' }],
+    lines: [
+      { name: 'Products', path: paths.deskProducts(), needs: 'read' },
+      { name: 'Import and export', path: paths.deskImports(), needs: 'read' },
+    ],
   },
   {
     name: 'Shop',

@@ -1,0 +1,69 @@
+/** What a file that the desk takes in holds. */
+export const importKinds = ['products', 'delta'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+export const importStates = [
+  'to-check',
+  'checking',
+  'checked',
+  'to-save',
+  'saving',
+  'done',
+  'failed',
+  'stopped',
+] as const
+export type ImportState = (typeof importStates)[number]
+
+/** 1 GB, and a little. */
+export const mostImportBytes = 1_100_000_000
+
+export interface ImportView {
+  id: number
+  kind: ImportKind
+  state: ImportState
+  fileName: string
+  size: number
+  replace: boolean
+  bytesDone: number
+  rowsDone: number
+  skipped: number
+  counts: Record<string, number>
+  message: string
+  createdAt: string
+  endedAt: string | null
+}
+
+export interface ImportProblem {
+  line: number
+  code: string
+  place: string
+  text: string
+}
+
+export const stateWords: Record<ImportState, string> = {
+  'to-check': 'Waits to be tried',
+  checking: 'Is being tried',
+  checked: 'Tried: nothing is written yet',
+  'to-save': 'Waits to be saved',
+  saving: 'Is being saved',
+  done: 'Done',
+  failed: 'Could not be used',
+  stopped: 'Stopped',
+}
+
+export const kindWords: Record<ImportKind, string> = { products: 'Products', delta: 'Prices and stock' }
+
+/** Somebody works at it, or will. */
+export function isUnderWay(state: ImportState): boolean {
+  return state === 'to-check' || state === 'checking' || state === 'to-save' || state === 'saving'
+}
+
+export const importTexts = {
+  busy: 'Another import is not finished. Save it or stop it first.',
+  'too-large': 'The file has more than 1 GB. Send it in parts.',
+  'no-file': 'Please choose a file.',
+  'bad-tax-rate': 'Write the tax in percent, as 18 or 2.5.',
+  'not-now': 'It has gone on meanwhile. Look at it as it is now.',
+  broken: 'The file did not arrive as a whole. Please send it again.',
+} as const
+export type ImportCode = keyof typeof importTexts

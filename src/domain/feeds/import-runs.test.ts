@@ -1,0 +1,214 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { isUnderWay } from '#contract/desk-imports.ts'
+import { type Role, roles } from '#contract/staff.ts'
+import { deskScope, recordOf } from '#testing/desk-scope.ts'
+import { aProduct } from '#testing/feeds/a-product.ts'
+import { openTestShop, type TestShop } from '#testing/test-shop.ts'
+import { saveProducts } from '../catalog/catalog.ts'
+import type { Scope } from '../scope.ts'
+import {
+  exportGoods,
+  forgetOldImports,
+  type ImportWish,
+  importProblems,
+  importRun,
+  importRuns,
+  moveImport,
+  runDueImport,
+  uploadImport,
+} from './feeds.ts'
+import { statesBefore } from './import-run-rules.ts'
+
+let shop: TestShop
+const desk = (role: Role, code: 'in' | 'tools' = 'in') => deskScope(shop, role, code)
+
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterEach(async () => {
+  await shop.database.primary.execute(sql`delete from feed_run`)
+  await shop.database.primary.execute(sql`delete from product`)
+})
+afterAll(() => shop.close())
+
+const wish: ImportWish = { kind: 'products', fileName: 'goods.tsv', encoding: 'utf8', taxRate: '', replace: false }
+const header = 'id\ttitle\tproduct_type\tprice\tquantity'
+const good = (id: string, price = '199.50') => `${id}\tHammer ${id}\tTools > Hammers\t${price}\t4`
+const lines = (...rows: string[]) => [header, ...rows, ''].join('\n')
+
+async function* chunks(file: string | Uint8Array, size = 7) {
+  const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+async function upload(scope: Scope, file: string | Uint8Array, change: Partial<ImportWish> = {}) {
+  const made = await uploadImport(scope, { ...wish, ...change }, chunks(file))
+  if (!made.ok) throw new Error(made.code)
+  return made.value
+}
+
+const tried = async (scope: Scope, file: string | Uint8Array, change: Partial<ImportWish> = {}) => {
+  const id = await upload(scope, file, change)
+  await runDueImport(shop)
+  return importRun(scope, id)
+}
+
+const codes = async () => {
+  const { rows } = await shop.database.primary.execute<{ code: string }>(
+    sql`select code from product where active order by code`,
+  )
+  return rows.map((row) => row.code)
+}
+
+describe('[DESK-02] an import by browser', () => {
+  test('is tried first and writes nothing, tells its bad rows, and is then saved', async () => {
+    const scope = await desk('catalogue')
+    const run = await tried(scope, lines(good('A'), good('B', 'cheap'), 'C\t\tTools\t5\t1'))
+    expect(run).toMatchObject({
+      state: 'checked',
+      rowsDone: 3,
+      skipped: 2,
+      counts: { created: 1 },
+      fileName: 'goods.tsv',
+    })
+    expect(await codes()).toEqual([])
+    expect(await importProblems(scope, run.id, 100)).toMatchObject([
+      { line: 3, code: 'B', place: 'price', text: expect.stringContaining('is not a price') },
+      { line: 4, code: 'C', place: 'title', text: 'is empty' },
+    ])
+    expect(await moveImport(scope, run.id, 'to-save')).toEqual({ ok: true, value: null })
+    await runDueImport(shop)
+    expect(await importRun(scope, run.id)).toMatchObject({ state: 'done', skipped: 2, counts: { created: 1 } })
+    expect(await codes()).toEqual(['A'])
+    expect((await recordOf(shop)).map(({ action }) => action)).toEqual(['import.upload', 'import.save', 'import.done'])
+    const files = await shop.database.primary.execute(sql`select file_key from feed_run`)
+    expect(files.rows).toEqual([{ file_key: null }])
+    expect(await runDueImport(shop)).toBe(false)
+  })
+
+  test('goes on after a kill where it was, with the same end, and counts nothing twice', async () => {
+    const scope = await desk('owner')
+    const rows = Array.from({ length: 2_600 }, (_, at) => (at % 100 === 7 ? `P${at}\t\tTools\t1\t1` : good(`P${at}`)))
+    const run = await tried(scope, lines(...rows))
+    expect(run).toMatchObject({ state: 'checked', skipped: 26, counts: { created: 2_574 } })
+    await moveImport(scope, run.id, 'to-save')
+    const leaving = new AbortController()
+    leaving.abort()
+    await runDueImport(shop, leaving.signal)
+    const half = await importRun(scope, run.id)
+    expect(half).toMatchObject({ state: 'saving', counts: { created: 1_000 } })
+    // One that died leaves its lease behind: nobody takes it over until that is out.
+    await shop.database.primary.execute(sql`update feed_run set lease_until = now() + interval '1 minute'`)
+    expect(await runDueImport(shop)).toBe(false)
+    await shop.database.primary.execute(sql`update feed_run set lease_until = now() - interval '1 second'`)
+    await runDueImport(shop)
+    expect(await importRun(scope, run.id)).toMatchObject({
+      state: 'done',
+      rowsDone: 2_600,
+      skipped: 26,
+      counts: { created: 2_574 },
+    })
+    expect((await codes()).length).toBe(2_574)
+  })
+
+  test('prices and stock alone are the pricing role’s; unknown ids are told', async () => {
+    const { seller } = await desk('owner')
+    await saveProducts(shop, seller.id, [aProduct('A'), aProduct('B')])
+    const scope = await desk('pricing')
+    const run = await tried(scope, 'id,price,quantity\nA,90,7\nX,1,1\n', { kind: 'delta' })
+    expect(run).toMatchObject({ state: 'checked', counts: { updated: 1 }, skipped: 1 })
+    await moveImport(scope, run.id, 'to-save')
+    await runDueImport(shop)
+    expect(await importRun(scope, run.id)).toMatchObject({ state: 'done', skipped: 1 })
+    const { rows } = await shop.database.primary.execute(sql`
+      select k.price::int as price, t.on_hand as stock from pack k join stock t on t.pack_id = k.id where k.code = 'A'`)
+    expect(rows).toEqual([{ price: 9_000, stock: 7 }])
+  })
+
+  test('takes off sale what a whole catalogue does not name, only where that was asked for', async () => {
+    const scope = await desk('owner')
+    await saveProducts(shop, scope.seller.id, [aProduct('old')])
+    const kept = await tried(scope, lines(good('A')))
+    await moveImport(scope, kept.id, 'to-save')
+    await runDueImport(shop)
+    expect(await codes()).toEqual(['A', 'old'])
+    const run = await tried(scope, lines(good('A')), { replace: true })
+    expect(run.counts).toMatchObject({ retired: 1, unchanged: 1 })
+    await moveImport(scope, run.id, 'to-save')
+    await runDueImport(shop)
+    expect(await codes()).toEqual(['A'])
+  })
+
+  test('one at a time for a seller; stopped, the next may come', async () => {
+    const scope = await desk('owner')
+    const id = await upload(scope, lines(good('A')))
+    expect(await uploadImport(scope, wish, chunks(lines(good('B'))))).toEqual({ ok: false, code: 'busy' })
+    const other = await desk('owner', 'tools')
+    expect((await uploadImport(other, wish, chunks(lines(good('B'))))).ok).toBe(true)
+    expect(await moveImport(scope, id, 'to-save')).toEqual({ ok: false, code: 'not-now' })
+    expect(await moveImport(scope, id, 'stopped')).toEqual({ ok: true, value: null })
+    expect(await moveImport(scope, id, 'stopped')).toEqual({ ok: false, code: 'not-now' })
+    expect((await uploadImport(scope, wish, chunks(lines(good('B'))))).ok).toBe(true)
+  })
+
+  test('left alone for a week it is forgotten', async () => {
+    const scope = await desk('owner')
+    const run = await tried(scope, lines(good('A')))
+    await forgetOldImports(shop, scope.now)
+    expect((await importRun(scope, run.id)).state).toBe('checked')
+    await forgetOldImports(shop, new Date(scope.now.getTime() + 8 * 86_400_000))
+    expect((await importRun(scope, run.id)).state).toBe('stopped')
+  })
+})
+
+describe('[DESK-02] files of all kinds', () => {
+  const fine: [string, string | Uint8Array, Partial<ImportWish>][] = [
+    ['a byte order mark and CRLF', `\ufeff${lines(good('A')).replaceAll('\n', '\r\n')}`, {}],
+    ['commas', 'id,title,product_type,price\nA,"Hammer, big",Tools,5\n', {}],
+    ['Latin-1, said so', Buffer.from(lines('A\tMeißel\tTools\t5\t1'), 'latin1'), { encoding: 'latin1' }],
+  ]
+  test.each(fine)('%s', async (_, file, change) => {
+    const run = await tried(await desk('owner'), file, change)
+    expect(run).toMatchObject({ state: 'checked', skipped: 0, counts: { created: 1 } })
+  })
+
+  const broken: [string, string | Uint8Array, RegExp][] = [
+    ['Latin-1, not said', Buffer.from(lines('A\tMeißel\tTools\t5\t1'), 'latin1'), /not UTF-8 \(line 2\)/],
+    ['UTF-16', Buffer.from(`\ufeff${lines(good('A'))}`, 'utf16le'), /UTF-16/],
+    ['wrong columns', 'sku\tname\n1\tx\n', /lacks id, title, price/],
+    ['no table at all', 'hello', /not a header/],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0, 1, 2, 3]), /not text/],
+  ]
+  test.each(broken)('%s: refused as a whole, in words', async (_, file, words) => {
+    const run = await tried(await desk('owner'), file)
+    expect(run).toMatchObject({ state: 'failed', message: expect.stringMatching(words) })
+    expect(await codes()).toEqual([])
+  })
+})
+
+test('[DESK-01] [DESK-02] each role brings in what is its own, and another seller’s import is nothing', async () => {
+  for (const role of roles) {
+    for (const kind of ['products', 'delta'] as const) {
+      const able: readonly Role[] = kind === 'products' ? ['owner', 'catalogue'] : ['owner', 'pricing']
+      const made = await uploadImport(await desk(role), { ...wish, kind }, chunks('id,price\n')).catch(
+        ({ kind: why }) => why,
+      )
+      expect(made === 'forbidden', `${role} ${kind}`).toBe(!able.includes(role))
+      await shop.database.primary.execute(sql`delete from feed_run`)
+    }
+  }
+  const id = await upload(await desk('owner'), lines(good('A')))
+  await expect(moveImport(await desk('pricing'), id, 'stopped')).rejects.toMatchObject({ kind: 'forbidden' })
+  const theirs = await desk('owner', 'tools')
+  await expect(importRun(theirs, id)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(moveImport(theirs, id, 'stopped')).rejects.toMatchObject({ kind: 'not-found' })
+  expect(await importRuns(theirs)).toEqual([])
+  expect(await importProblems(theirs, id, 10)).toEqual([])
+  expect(() => exportGoods({ ...theirs, staff: undefined } as unknown as Scope)).toThrow('sign-in')
+})
+
+test('[DESK-02] an import that may be stopped is one that is not over', () => {
+  expect(statesBefore('stopped').filter((state) => !isUnderWay(state))).toEqual(['checked'])
+  expect(statesBefore('to-save')).toEqual(['checked'])
+})

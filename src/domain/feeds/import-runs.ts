@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import {
+  type ImportCode,
+  type ImportKind,
+  type ImportProblem,
+  type ImportState,
+  type ImportView,
+  mostImportBytes,
+} from '#contract/desk-imports.ts'
+import type { Capability } from '#contract/staff.ts'
+import { feedProblem, feedRun } from '#db/tables/feeds.ts'
+import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { requireStaff } from '../accounts/accounts.ts'
+import { audit } from '../audit.ts'
+import { readTaxRate } from '../catalog/cell-value-rules.ts'
+import type { Ground, Scope } from '../scope.ts'
+import type { FeedEncoding } from './feed-file.ts'
+import { statesBefore } from './import-run-rules.ts'
+
+/** Who may bring it in: goods are the catalogue's, prices and stock are not. Source: DESK-01. */
+export const capabilityOf: Record<ImportKind, Capability> = { products: 'catalogue', delta: 'prices' }
+
+export interface ImportWish {
+  kind: ImportKind
+  fileName: string
+  encoding: FeedEncoding
+  /** Percent, for rows without one; empty: the country's usual rate. */
+  taxRate: string
+  /** Afterwards take off sale what the file does not name. */
+  replace: boolean
+}
+
+/**
+ * Takes a file in, however large, without holding it in memory, and has it tried: nothing is written until somebody says so.
+ * A seller has one import at a time. Answers its id. Source: DESK-02.
+ */
+export async function uploadImport(
+  scope: Scope,
+  wish: ImportWish,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<Outcome<number, ImportCode>> {
+  const { id: personId } = requireStaff(scope, capabilityOf[wish.kind])
+  const { database, outside, seller, now, requestId } = scope
+  const rate = wish.taxRate.trim() === '' ? null : readTaxRate(wish.taxRate)
+  if (rate && 'wrong' in rate) return refuse('bad-tax-rate')
+  const unfinished = and(eq(feedRun.sellerId, seller.id), inArray(feedRun.state, [...statesBefore('stopped')]))
+  const busy = await database.primary.select({ id: feedRun.id }).from(feedRun).where(unfinished).limit(1)
+  if (busy.length > 0) return refuse('busy')
+  const fileKey = `imports/${seller.id}/${randomUUID()}.feed`
+  const size = await outside.storage.take(fileKey, chunks, mostImportBytes)
+  if (size === null) return refuse('too-large')
+  if (size === 0) {
+    await outside.storage.remove(fileKey)
+    return refuse('no-file')
+  }
+  const { kind, encoding, replace } = wish
+  const fileName = wish.fileName.replace(/\p{Cc}/gu, '').slice(-200) || 'file'
+  const made = await database.transaction(async (db) => {
+    const [run] = await db
+      .insert(feedRun)
+      .values({
+        ...{
+          sellerId: seller.id,
+          personId,
+          kind,
+          state: 'to-check',
+          fileKey,
+          fileName,
+          size,
+          encoding,
+          createdAt: now,
+        },
+        ...{ replace: replace && kind === 'products', taxRate: rate && 'value' in rate ? rate.value : null },
+      })
+      .onConflictDoNothing()
+      .returning({ id: feedRun.id })
+    if (!run) return null
+    const subject = `import:${run.id}`
+    const after = { kind, size, replace }
+    await audit(db, { sellerId: seller.id, personId, now, requestId, action: 'import.upload', subject, after })
+    return run.id
+  })
+  if (made !== null) return ok(made)
+  await outside.storage.remove(fileKey)
+  return refuse('busy')
+}
+
+/** What was tried is saved; or an import is stopped, where it is: rows that are saved stay saved. Source: DESK-02. */
+export async function moveImport(
+  scope: Scope,
+  id: number,
+  to: 'to-save' | 'stopped',
+): Promise<Outcome<null, ImportCode>> {
+  const { kind } = await importRun(scope, id)
+  const { id: personId } = requireStaff(scope, capabilityOf[kind])
+  const { database, outside, seller, now, requestId } = scope
+  const fileKey = await database.transaction(async (db) => {
+    const fresh = { rowsDone: 0, bytesDone: 0, skipped: 0, counts: {}, leaseUntil: null, message: '' }
+    const own = and(eq(feedRun.sellerId, seller.id), eq(feedRun.id, id))
+    const [before] = await db
+      .select({ state: feedRun.state, fileKey: feedRun.fileKey })
+      .from(feedRun)
+      .where(own)
+      .for('update')
+    const [moved] = await db
+      .update(feedRun)
+      .set(to === 'to-save' ? { state: to, ...fresh } : { state: to, endedAt: now, fileKey: null })
+      .where(and(own, inArray(feedRun.state, statesBefore(to))))
+      .returning({ id: feedRun.id })
+    if (!moved || !before) return undefined
+    if (to === 'to-save') {
+      await db.delete(feedProblem).where(and(eq(feedProblem.sellerId, seller.id), eq(feedProblem.runId, id)))
+    }
+    await audit(db, {
+      ...{ sellerId: seller.id, personId, now, requestId, subject: `import:${id}` },
+      action: to === 'to-save' ? 'import.save' : 'import.stop',
+      ...{ before: { state: before.state }, after: { state: to } },
+    })
+    return before.fileKey
+  })
+  if (fileKey === undefined) return refuse('not-now')
+  if (to === 'stopped' && fileKey) await outside.storage.remove(fileKey)
+  return ok(null)
+}
+
+const shownRuns = 20
+
+/** The seller's latest imports. */
+export async function importRuns(scope: Scope): Promise<ImportView[]> {
+  requireStaff(scope, 'read')
+  const rows = await scope.database.primary
+    .select()
+    .from(feedRun)
+    .where(eq(feedRun.sellerId, scope.seller.id))
+    .orderBy(desc(feedRun.id))
+    .limit(shownRuns)
+  return rows.map(viewOf)
+}
+
+/** One of them; another seller's is as absent as none. */
+export async function importRun(scope: Scope, id: number): Promise<ImportView> {
+  requireStaff(scope, 'read')
+  const [row] = await scope.database.primary
+    .select()
+    .from(feedRun)
+    .where(and(eq(feedRun.sellerId, scope.seller.id), eq(feedRun.id, id)))
+  if (!row) throw stop('not-found')
+  return viewOf(row)
+}
+
+/** What was wrong with its rows, by line; the first `most`. */
+export async function importProblems(scope: Scope, id: number, most: number): Promise<ImportProblem[]> {
+  requireStaff(scope, 'read')
+  return scope.database.primary
+    .select({ line: feedProblem.line, code: feedProblem.code, place: feedProblem.place, text: feedProblem.text })
+    .from(feedProblem)
+    .where(and(eq(feedProblem.sellerId, scope.seller.id), eq(feedProblem.runId, id)))
+    .orderBy(feedProblem.line, feedProblem.place)
+    .limit(most)
+}
+
+function viewOf(row: typeof feedRun.$inferSelect): ImportView {
+  const { id, fileName, size, replace, bytesDone, rowsDone, skipped, counts, message } = row
+  return {
+    ...{ id, fileName, size, replace, bytesDone, rowsDone, skipped, counts, message },
+    kind: row.kind as ImportKind,
+    state: row.state as ImportState,
+    createdAt: row.createdAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+  }
+}
+
+const daysKept = 7
+
+/** What was tried and then left alone for a week is stopped, and its file removed. */
+export async function forgetOldImports(ground: Ground, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - daysKept * 86_400_000)
+  const { rows } = await ground.database.primary.execute<{ key: string | null }>(sql`
+    with old as (
+      select id, file_key from feed_run where state = 'checked' and created_at < ${before.toISOString()} for update skip locked
+    )
+    update feed_run r set state = 'stopped', file_key = null, ended_at = ${now.toISOString()}
+    from old where r.id = old.id returning old.file_key as key`)
+  for (const { key } of rows) if (key) await ground.outside.storage.remove(key)
+}

@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm'
+import type { ImportKind } from '#contract/desk-imports.ts'
+import { audit } from '../audit.ts'
+import type { Ground } from '../scope.ts'
+import { BrokenFile } from './broken-file.ts'
+import { type FeedEncoding, inspectFeed } from './feed-file.ts'
+import { type KeptProblems, keepProblems } from './import-problems.ts'
+import { readFeed } from './read-feed.ts'
+
+type Claimed = {
+  id: number
+  sellerId: number
+  personId: string | null
+  kind: ImportKind
+  state: 'checking' | 'saving'
+  fileKey: string
+  fileName: string
+  size: number
+  encoding: FeedEncoding
+  taxRate: number | null
+  replace: boolean
+  rowsDone: number
+  skipped: number
+  counts: Record<string, number>
+  lease: number
+  code: string
+  currency: string
+  countryCode: string
+}
+
+/** So long a process may be silent before another goes on in its place. */
+const leaseSeconds = 60
+const beat = 15_000
+/** Rows at a time: small, as pages are answered in between. */
+const batchSize = 1_000
+/** A file that has been begun so often and never ended is given up. */
+const mostLeases = 40
+
+/**
+ * Goes on with one import that is due, of any seller, until its end; when the process leaves (`until`) or dies, this one or
+ * another goes on after the rows that are saved. Any number of processes may call it at once. Answers whether there was one.
+ */
+export async function runDueImport(ground: Ground, until?: AbortSignal): Promise<boolean> {
+  const run = await claim(ground)
+  if (!run) return false
+  const timer = setInterval(() => void touch(ground, run).catch(() => {}), beat)
+  try {
+    await work(ground, run, until)
+  } catch (error) {
+    if (error === lost) return true
+    if (error === leaving) await release(ground, run, 0)
+    else if (error instanceof BrokenFile) await end(ground, run, 'failed', error.message)
+    else if (await release(ground, run, leaseSeconds)) {
+      ground.outside.log.error({ err: error, import: run.id }, 'An import failed')
+      if (run.lease >= mostLeases) await end(ground, run, 'failed', ours)
+    }
+  } finally {
+    clearInterval(timer)
+  }
+  return true
+}
+
+const lost = new Error('Another process goes on with it, or it was stopped')
+const leaving = new Error('This process leaves')
+const ours = 'It could not be read to its end. It is our fault, and we have taken note of it.'
+
+async function work(ground: Ground, run: Claimed, until: AbortSignal | undefined): Promise<void> {
+  const { storage } = ground.outside
+  const source = { name: run.fileName, size: run.size, read: () => storage.stream(run.fileKey) }
+  const file = await inspectFeed(source, run.encoding)
+  const saves = run.state === 'saving'
+  const problems = await keepProblems(ground, run, saves ? run.skipped : 0)
+  const base = saves ? run.counts : {}
+  const total = (counts: Record<string, number>) =>
+    Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, count + (base[name] ?? 0)]))
+  const options = {
+    ...{ delta: run.kind === 'delta', dryRun: !saves, replace: run.replace },
+    ...{ taxRate: run.taxRate ?? undefined, pictureHosts: [] },
+  }
+  const seller = { id: run.sellerId, code: run.code, currency: run.currency, countryCode: run.countryCode }
+  const { tally, rows } = await readFeed(ground, seller, file, options, {
+    ...{ errors: problems, skipTo: saves ? run.rowsDone : 0, batchSize },
+    async saved(rowsDone, bytesDone, { counts }) {
+      await checkpoint(ground, run, problems, { rowsDone, bytesDone, counts: total(counts) })
+      if (until?.aborted) throw leaving
+    },
+  })
+  await checkpoint(ground, run, problems, { rowsDone: rows, bytesDone: file.size, counts: total(tally.counts) })
+  await end(ground, run, saves ? 'done' : 'checked', tally.refused ?? '')
+}
+
+async function claim({ database }: Ground): Promise<Claimed | null> {
+  const { rows } = await database.primary.execute<Claimed>(sql`
+    update feed_run r set lease = r.lease + 1, lease_until = now() + ${leaseSeconds} * interval '1 second',
+      started_at = coalesce(r.started_at, now()),
+      state = case r.state when 'to-check' then 'checking' when 'to-save' then 'saving' else r.state end
+    from seller s
+    where s.id = r.seller_id and r.id = (
+      select id from feed_run where state in ('to-check', 'checking', 'to-save', 'saving') and (lease_until is null or lease_until < now())
+      order by id limit 1 for update skip locked)
+    returning r.id, r.seller_id as "sellerId", r.person_id as "personId", r.kind, r.state, r.file_key as "fileKey",
+      r.file_name as "fileName", r.size::float8 as size, r.encoding, r.tax_rate as "taxRate", r.replace, r.rows_done as "rowsDone",
+      r.skipped, r.counts, r.lease, s.code, s.currency, s.country_code as "countryCode"`)
+  return rows[0] ?? null
+}
+
+/** Only whose lease it is may write: one that was thought dead, or a run that was stopped, finds nothing to write to. */
+const own = (run: Claimed) =>
+  sql`seller_id = ${run.sellerId} and id = ${run.id} and lease = ${run.lease} and state = ${run.state}`
+
+async function checkpoint(
+  { database }: Ground,
+  run: Claimed,
+  problems: KeptProblems,
+  at: { rowsDone: number; bytesDone: number; counts: Record<string, number> },
+): Promise<void> {
+  await database.transaction(async (db) => {
+    const { rowCount } = await db.execute(sql`
+      update feed_run set rows_done = ${at.rowsDone}, bytes_done = ${at.bytesDone}, counts = ${JSON.stringify(at.counts)}::jsonb,
+        skipped = ${problems.rows}, lease_until = now() + ${leaseSeconds} * interval '1 second'
+      where ${own(run)}`)
+    if (rowCount === 0) throw lost
+    await problems.write(db)
+  })
+}
+
+async function touch({ database }: Ground, run: Claimed): Promise<void> {
+  await database.primary.execute(
+    sql`update feed_run set lease_until = now() + ${leaseSeconds} * interval '1 second' where ${own(run)}`,
+  )
+}
+
+/** Others may go on with it after so long; false where it is no longer this process's, as when it was stopped. */
+async function release({ database }: Ground, run: Claimed, seconds: number): Promise<boolean> {
+  const { rowCount } = await database.primary.execute(
+    sql`update feed_run set lease_until = now() + ${seconds} * interval '1 second' where ${own(run)}`,
+  )
+  return rowCount === 1
+}
+
+async function end(ground: Ground, run: Claimed, state: 'checked' | 'done' | 'failed', message: string): Promise<void> {
+  const over = state !== 'checked'
+  const ended = await ground.database.transaction(async (db) => {
+    const { rows } = await db.execute<{ counts: object; skipped: number; now: string }>(sql`
+      update feed_run set state = ${state}, message = ${message.slice(0, 1_000)}, lease_until = null,
+        ended_at = case when ${over} then now() end, file_key = case when ${over} then null else file_key end
+      where ${own(run)} returning counts, skipped, now()::text as now`)
+    const [row] = rows
+    if (!row) return false
+    if (state !== 'checked' && run.state === 'saving') {
+      await audit(db, {
+        ...{ sellerId: run.sellerId, personId: run.personId, now: new Date(row.now), requestId: '' },
+        ...{ action: `import.${state}`, subject: `import:${run.id}`, after: { ...row.counts, skipped: row.skipped } },
+      })
+    }
+    return true
+  })
+  if (ended && over) await ground.outside.storage.remove(run.fileKey)
+}

@@ -1,0 +1,130 @@
+import { Readable } from 'node:stream'
+import { Busboy } from '@fastify/busboy'
+import type { Context, Hono } from 'hono'
+import { type ImportCode, importKinds } from '#contract/desk-imports.ts'
+import { paths } from '#contract/paths.ts'
+import { csvCell } from '#domain/feeds/formula-rules.ts'
+import type { ImportWish } from '#domain/feeds/import-runs.ts'
+import type { Scope } from '#domain/scope.ts'
+import { shop } from '#domain/shop.ts'
+import { isStop, type Outcome, refuse } from '#kernel/outcome.ts'
+import type { HttpEnv } from './http.ts'
+
+/**
+ * The desk's large files: they pass by the pages, which would hold them in memory. Uploads answer by sending the browser to a
+ * page; downloads are streamed. Source: DESK-02.
+ */
+export function deskFilesDoor(app: Hono<HttpEnv>): void {
+  app.post(paths.deskUpload(), async (c) => {
+    const scope = c.get('scope')
+    if (!scope.staff) return c.redirect(toLogin(paths.deskImports()), 303)
+    const outcome = await takeUpload(scope, c.req.raw)
+    if (outcome.ok) return c.redirect(paths.deskImport(outcome.value), 303)
+    // What is left of the file is not read: the connection can't be used again.
+    c.header('connection', 'close')
+    return c.redirect(`${paths.deskImports()}?refused=${outcome.code}`, 303)
+  })
+  app.get(paths.deskExport(), (c) => {
+    const scope = c.get('scope')
+    if (!scope.staff) return c.redirect(toLogin(paths.deskImports()), 303)
+    const day = scope.now.toISOString().slice(0, 10)
+    // With the mark by which spreadsheets know UTF-8; reading leaves it out.
+    return download(c, `products-${scope.seller.code}-${day}.tsv`, 'text/tab-separated-values', goodsOf(scope))
+  })
+  app.get('/desk/imports/:id/errors.csv', async (c) => {
+    const scope = c.get('scope')
+    if (!scope.staff) return c.redirect(toLogin(paths.deskImports()), 303)
+    const id = Number(c.req.param('id'))
+    if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647) return c.notFound()
+    await shop.feeds.importRun(scope, id)
+    const problems = await shop.feeds.importProblems(scope, id, 10_000)
+    const lines = problems.map(({ line, code, place, text }) =>
+      [String(line), code, place, text].map(csvCell).join(','),
+    )
+    return download(c, `import-${id}-errors.csv`, 'text/csv', [['line,id,column,error', ...lines, ''].join('\n')])
+  })
+}
+
+async function* goodsOf(scope: Scope): AsyncGenerator<string> {
+  yield '\ufeff'
+  yield* shop.feeds.exportGoods(scope)
+}
+
+function download(
+  c: Context<HttpEnv>,
+  name: string,
+  type: string,
+  text: AsyncIterable<string> | Iterable<string>,
+): Response {
+  const body = Readable.toWeb(Readable.from(text, { objectMode: true }).map((piece: string) => Buffer.from(piece)))
+  c.header('content-type', `${type}; charset=utf-8`)
+  c.header('content-disposition', `attachment; filename="${name}"`)
+  c.header('cache-control', 'no-store')
+  return c.body(body as ReadableStream)
+}
+
+function toLogin(back: string): string {
+  return `${paths.deskLogin()}?back=${encodeURIComponent(back)}`
+}
+
+/** The fields stand before the file in the form, so that they are known when it begins. */
+async function takeUpload(scope: Scope, request: Request): Promise<Outcome<number, ImportCode | 'forbidden'>> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!request.body || !/^multipart\/form-data;.*boundary=/i.test(type)) return refuse('no-file')
+  const source = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
+  const fields = new Map<string, string>()
+  const limits = { fields: 10, fieldSize: 1_000, files: 1, parts: 12, headerPairs: 50 }
+  const parser = new Busboy({ headers: { 'content-type': type }, limits })
+  const arrived = new Promise<void>((resolve, reject) => {
+    parser.on('finish', resolve)
+    parser.on('error', () => reject(broken))
+    source.on('error', () => reject(broken))
+  })
+  const outcome = new Promise<Outcome<number, ImportCode>>((resolve, reject) => {
+    let begun = false
+    parser.on('field', (name, value) => fields.set(name, value))
+    parser.on('file', (_name, file, fileName) => {
+      begun = true
+      file.on('error', () => {})
+      arrived.catch(() => file.destroy(broken))
+      uploaded(scope, fields, fileName, wholly(file, arrived)).then(resolve, reject)
+    })
+    arrived.then(() => begun || resolve(refuse('no-file')), reject)
+  })
+  source.pipe(parser)
+  try {
+    return await outcome
+  } catch (error) {
+    if (error === broken) return refuse('broken')
+    if (isStop(error) && error.kind === 'forbidden') return refuse('forbidden')
+    throw error
+  } finally {
+    source.unpipe(parser)
+    source.destroy()
+  }
+}
+
+const broken = new Error('The form ended before its end')
+
+/** The file, and after it the proof that it is all of it: a form that is cut off looks like a shorter file. */
+async function* wholly(file: AsyncIterable<Uint8Array>, arrived: Promise<void>): AsyncGenerator<Uint8Array> {
+  yield* file
+  await arrived
+}
+
+async function uploaded(
+  scope: Scope,
+  fields: ReadonlyMap<string, string>,
+  fileName: string | undefined,
+  file: AsyncIterable<Uint8Array>,
+): Promise<Outcome<number, ImportCode>> {
+  const kind = importKinds.find((each) => each === fields.get('kind')) ?? 'products'
+  const wish: ImportWish = {
+    kind,
+    fileName: fileName ?? '',
+    encoding: fields.get('encoding') === 'latin1' ? 'latin1' : 'utf8',
+    taxRate: fields.get('taxRate') ?? '',
+    replace: fields.has('replace'),
+  }
+  return shop.feeds.uploadImport(scope, wish, file)
+}

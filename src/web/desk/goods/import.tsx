@@ -1,0 +1,158 @@
+import { useEffect } from 'react'
+import { data, Form, redirect, useRevalidator } from 'react-router'
+import { importTexts, isUnderWay, kindWords, stateWords } from '#contract/desk-imports.ts'
+import { paths } from '#contract/paths.ts'
+import { may } from '#contract/staff.ts'
+import { formatCount } from '#kernel/money.ts'
+import { orNotFound, readForm } from '#web/answers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormMessage } from '#web/ui/field.tsx'
+import { useDesk } from '../desk-frame.tsx'
+import { deskVisit, idOf, textOf } from '../desk-visit.ts'
+import { DeskPage, DeskSection, deskMeta, doneAt } from '../parts/desk-page.tsx'
+import { DeskTable } from '../parts/desk-table.tsx'
+import type { Route } from './+types/import.ts'
+
+const shownProblems = 100
+
+/** How far an import has come, what was wrong with its rows, and the two things to do with it (DESK-02). */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { scope, shop } = deskVisit(context, request, 'read')
+  const id = idOf(params.id)
+  const run = await orNotFound(shop.feeds.importRun(scope, id))
+  return { run, problems: await shop.feeds.importProblems(scope, id, shownProblems) }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { scope, shop } = deskVisit(context, request, 'read')
+  const id = idOf(params.id)
+  const { kind } = await orNotFound(shop.feeds.importRun(scope, id))
+  deskVisit(context, request, kind === 'products' ? 'catalogue' : 'prices')
+  const wish = textOf(await readForm(request), 'do')
+  if (wish !== 'save' && wish !== 'stop') throw data(null, { status: 400 })
+  const moved = await orNotFound(shop.feeds.moveImport(scope, id, wish === 'save' ? 'to-save' : 'stopped'))
+  return moved.ok
+    ? redirect(doneAt(paths.deskImport(id), wish === 'save' ? 'started' : 'stopped'))
+    : data({ text: importTexts[moved.code] }, 409)
+}
+
+export const meta: Route.MetaFunction = () => deskMeta('import')
+
+/** Between two looks, while somebody works at it. */
+const every = 2_000
+
+export default function DeskImport({ loaderData: { run, problems }, actionData }: Route.ComponentProps) {
+  const { money, staff } = useDesk()
+  const working = isUnderWay(run.state)
+  const mayMove = may(staff.role, run.kind === 'products' ? 'catalogue' : 'prices')
+  useLooks(working)
+  const saved = run.state === 'done' || run.state === 'saving' || run.state === 'stopped'
+  return (
+    <DeskPage title={run.fileName} above={[{ name: 'Import and export', path: paths.deskImports() }]}>
+      {actionData && <FormMessage tone="bad">{actionData.text}</FormMessage>}
+      <div className="grid max-w-[44rem] gap-4">
+        <p className="text-4 font-bold" aria-live="polite">
+          {stateWords[run.state]}
+        </p>
+        {working && (
+          <div className="grid gap-2">
+            <progress
+              className="w-full accent-buy"
+              max={run.size}
+              value={run.bytesDone}
+              aria-label="Read of the file"
+            />
+            <p className="text-2 text-ink-2">
+              {formatCount(run.rowsDone, money)} rows so far, {Math.floor((100 * run.bytesDone) / run.size)} % of the
+              file.{' '}
+              <a href={paths.deskImport(run.id)} className="underline">
+                Look again
+              </a>
+            </p>
+          </div>
+        )}
+        {run.message && <FormMessage tone={run.state === 'failed' ? 'bad' : 'good'}>{run.message}</FormMessage>}
+        <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1.5 text-2">
+          <dt className="text-ink-2">Holds</dt>
+          <dd>{kindWords[run.kind]}</dd>
+          {Object.entries(run.counts).map(([name, count]) => (
+            <Count
+              key={name}
+              name={(saved ? countWords : futureWords)[name] ?? name}
+              count={formatCount(count, money)}
+            />
+          ))}
+          <Count name="Rows skipped" count={formatCount(run.skipped, money)} />
+        </dl>
+        {mayMove && (working || run.state === 'checked') && (
+          <Form method="post" className="flex flex-wrap gap-2">
+            {run.state === 'checked' && (
+              <Button type="submit" name="do" value="save" tone="buy">
+                Save it
+              </Button>
+            )}
+            <Button type="submit" name="do" value="stop">
+              Stop
+            </Button>
+          </Form>
+        )}
+      </div>
+      {problems.length > 0 && (
+        <DeskSection
+          title="Rows with something wrong"
+          lead={
+            problems.length === shownProblems
+              ? `The first ${shownProblems}; the file has them all, up to ten thousand.`
+              : undefined
+          }
+        >
+          <a href={paths.deskImportErrors(run.id)} className="justify-self-start text-2 underline">
+            Download as CSV
+          </a>
+          <DeskTable caption="Rows with something wrong" head={[{ name: 'Line', end: true }, 'Id', 'Column', 'What']}>
+            {problems.map(({ line, code, place, text }) => (
+              <tr key={`${line} ${place}`}>
+                <td className="text-right">{line}</td>
+                <td className="break-all">{code}</td>
+                <td>{place}</td>
+                <td className="min-w-56">{text}</td>
+              </tr>
+            ))}
+          </DeskTable>
+        </DeskSection>
+      )}
+    </DeskPage>
+  )
+}
+
+function Count({ name, count }: { name: string; count: string }) {
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="font-semibold">{count}</dd>
+    </>
+  )
+}
+
+const countWords: Record<string, string> = {
+  created: 'New',
+  updated: 'Changed',
+  unchanged: 'Unchanged',
+  retired: 'Taken off sale',
+}
+const futureWords: Record<string, string> = {
+  created: 'Would be new',
+  updated: 'Would change',
+  unchanged: 'Would stay',
+  retired: 'Would be taken off sale',
+}
+
+/** Looks again by itself; without script there is a link. */
+function useLooks(working: boolean) {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (!working || state !== 'idle') return
+    const timer = setTimeout(() => void revalidate(), every)
+    return () => clearTimeout(timer)
+  }, [working, state, revalidate])
+}
