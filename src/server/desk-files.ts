@@ -3,8 +3,8 @@ import { Busboy } from '@fastify/busboy'
 import type { Context, Hono } from 'hono'
 import { type ImportCode, importKinds } from '#contract/desk-imports.ts'
 import { paths } from '#contract/paths.ts'
-import { csvCell } from '#domain/feeds/formula-rules.ts'
 import type { ImportWish } from '#domain/feeds/import-runs.ts'
+import { csvCell } from '#domain/formula-rules.ts'
 import type { Scope } from '#domain/scope.ts'
 import { shop } from '#domain/shop.ts'
 import { isStop, type Outcome, refuse } from '#kernel/outcome.ts'
@@ -30,6 +30,11 @@ export function deskFilesDoor(app: Hono<HttpEnv>): void {
     const day = scope.now.toISOString().slice(0, 10)
     // With the mark by which spreadsheets know UTF-8; reading leaves it out.
     return download(c, `products-${scope.seller.code}-${day}.tsv`, 'text/tab-separated-values', goodsOf(scope))
+  })
+  app.get(paths.deskTable(), async (c) => {
+    const scope = c.get('scope')
+    if (!scope.staff) return c.redirect(toLogin(paths.deskDelivery()), 303)
+    return download(c, `delivery-${scope.seller.code}.csv`, 'text/csv', [await shop.delivery.tableOf(scope)])
   })
   app.get('/desk/imports/:id/errors.csv', async (c) => {
     const scope = c.get('scope')

@@ -1,7 +1,7 @@
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import { csvCell } from '#domain/feeds/formula-rules.ts'
 import type { RowErrors } from '#domain/feeds/taker.ts'
+import { csvCell } from '#domain/formula-rules.ts'
 
 /** How many are told on the screen; the rest are counted. */
 const mostTold = 20

@@ -5,6 +5,16 @@ export { type BrandCount, brandByUrl, brands } from './brands.ts'
 export { loadCards } from './cards.ts'
 export { categoryById, categoryByUrls } from './category-pages.ts'
 export { categoryTiles, groupTiles, relatedCategories } from './category-tiles.ts'
+export { deskBrands, deskField, deskFields, renameBrand, saveField } from './desk/brands-and-fields.ts'
+export { applyBulk, previewBulk } from './desk/bulk-change.ts'
+export {
+  addCategory,
+  deskCategories,
+  deskCategory,
+  pictureCategory,
+  removeCategory,
+  saveCategory,
+} from './desk/categories.ts'
 export { choices } from './desk/choices.ts'
 export { savePack, savePrice, saveStock } from './desk/edit-packs.ts'
 export { addProduct, saveProduct } from './desk/edit-product.ts'

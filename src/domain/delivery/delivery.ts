@@ -1,6 +1,16 @@
 /** Delivery's face: where goods can go, on what terms, and what the place book and the maps know of places. */
 export { deliveryCharge, spreadCharge } from './charge-rules.ts'
 export { timeZoneOf } from './delivery-day-rules.ts'
+export {
+  checkPincode,
+  deskWarehouses,
+  deskZones,
+  renameZone,
+  saveWarehouse,
+  tableOf,
+  takeTable,
+  tryTable,
+} from './desk-delivery.ts'
 export { importPlaces, placesTag } from './import-places.ts'
 export { knownPlace } from './known-places.ts'
 export { geocode, placeById, suggestPlaces } from './maps.ts'

@@ -1,2 +1,13 @@
-/** The face of the desk's own use-cases: those that need several slices at once. */
+/** The face of the desk's own use-cases: those that need several slices at once, or write the seller itself. */
+export { bulkApply, bulkPreview } from './bulk.ts'
+export {
+  branding,
+  content,
+  footerPageAtDesk,
+  previewBranding,
+  removeFooterPage,
+  saveBranding,
+  saveContent,
+  saveFooterPage,
+} from './content.ts'
 export { products } from './products.ts'

@@ -1,7 +1,7 @@
 import type { Read } from '#domain/catalog/cell-value-rules.ts'
+import { untame } from '../formula-rules.ts'
 import type { ColumnName, FeedColumns } from './feed-columns.ts'
 import { longestCell } from './feed-rows.ts'
-import { untame } from './formula-rules.ts'
 
 /** What is wrong with a row, and in which column. */
 export interface Problem {

@@ -1,6 +1,6 @@
 import type { PackRecord, ProductRecord } from '#domain/catalog/product-record.ts'
 import { currencyDecimals, type Minor } from '#kernel/money.ts'
-import { tame } from './formula-rules.ts'
+import { tame } from '../formula-rules.ts'
 import { writeProductDetail } from './product-detail.ts'
 
 type Cell = (record: ProductRecord) => string

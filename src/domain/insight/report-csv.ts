@@ -1,6 +1,6 @@
 import type { Report, ReportColumn } from '#contract/insight.ts'
 import { toMajor } from '#kernel/money.ts'
-import { csvCell } from '../feeds/formula-rules.ts'
+import { csvCell } from '../formula-rules.ts'
 
 /** A report as a CSV file (RFC 4180, UTF-8 with a mark that spreadsheets look for), whose cells no spreadsheet takes for formulas. */
 export function csvOf({ columns, rows }: Report, currency: string): string {

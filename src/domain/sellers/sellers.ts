@@ -6,6 +6,17 @@ import type { Seller } from './seller.ts'
 import { footerPageOf, footerPagesOf, sellerOfHost, sellersByCountry } from './seller-store.ts'
 
 export { addSeller, listSellers, type NewSeller, sellerIdOfCode } from './add-seller.ts'
+export {
+  type Branding,
+  brandingOf,
+  contentOf,
+  footerPagesFor,
+  type SellerContent,
+  type StoredFooterPage,
+  writeBranding,
+  writeContent,
+  writeFooterPage,
+} from './seller-content.ts'
 export { primaryHostOfCode } from './seller-store.ts'
 
 /** How absolute links begin: by configuration, never by the request. */

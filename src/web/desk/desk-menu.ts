@@ -28,12 +28,25 @@ export const deskMenu: readonly { name: string; lines: readonly MenuLine[] }[] =
     name: 'Goods',
     lines: [
       { name: 'Products', path: paths.deskProducts(), needs: 'read' },
+      { name: 'Categories', path: paths.deskCategories(), needs: 'read' },
+      { name: 'Brands', path: paths.deskBrands(), needs: 'read' },
+      { name: 'Attributes', path: paths.deskAttributes(), needs: 'read' },
+      { name: 'Prices and stock', path: paths.deskBulk(), needs: 'prices' },
       { name: 'Import and export', path: paths.deskImports(), needs: 'read' },
+    ],
+  },
+  {
+    name: 'Delivery',
+    lines: [
+      { name: 'Delivery', path: paths.deskDelivery(), needs: 'read' },
+      { name: 'Warehouses', path: paths.deskWarehouses(), needs: 'read' },
     ],
   },
   {
     name: 'Shop',
     lines: [
+      { name: 'Content', path: paths.deskContent(), needs: 'read' },
+      { name: 'Branding', path: paths.deskBranding(), needs: 'administer' },
       { name: 'Synonyms', path: paths.deskSynonyms(), needs: 'read' },
       { name: 'Staff', path: paths.deskStaff(), needs: 'administer' },
       { name: 'Record', path: paths.deskAudit(), needs: 'administer' },

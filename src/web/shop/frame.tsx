@@ -36,6 +36,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<FrameData> 
       footerPages: seller.footerPages,
       postalPattern: seller.postalPattern,
       outOfAreaText: seller.outOfAreaText,
+      ...(seller.logo && { logo: seller.logo }),
     },
     groups: menu.map(({ name, url }) => ({ name, url })),
     place: { pincode: place.pincode, city: place.city, area: place.area, chosen: place.chosen },

@@ -4,7 +4,10 @@ import type { ThingCounts } from '#contract/saved.ts'
 import type { CountryView, PlaceView, SellerView } from '#contract/sellers.ts'
 
 /** What pages draw of the seller; every page carries it, so no more than that. */
-export type ShownSeller = Omit<SellerView, 'clientId' | 'dialCode' | 'logo' | 'favicon' | 'email' | 'phone'>
+export type ShownSeller = Omit<SellerView, 'clientId' | 'dialCode' | 'logo' | 'favicon' | 'email' | 'phone'> & {
+  /** Key of its picture; absent: ours stands there. */
+  logo?: string
+}
 
 /** What the frame of every shop page knows (shop/frame.tsx loads it). */
 export interface FrameData {

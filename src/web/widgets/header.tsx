@@ -23,10 +23,7 @@ export function Header() {
         <div className="wrap flex flex-wrap items-center max-[24rem]:px-3 max-lg:pb-3 sm:gap-x-4 lg:h-17 lg:flex-nowrap xl:gap-x-6">
           <CategorySidebar />
           <Link to={paths.home()} className="flex h-14 items-center gap-1 hover:no-underline min-[24rem]:gap-2">
-            <Mark />
-            <span className="text-4 font-extrabold tracking-[-0.03em] max-[22rem]:sr-only min-[24rem]:text-[1.375rem]">
-              haggle
-            </span>
+            <Logo />
             <span className="sr-only">{seller.companyName}</span>
           </Link>
           <DeliverTo />
@@ -57,6 +54,20 @@ export function Header() {
           </a>
         </div>
       </nav>
+    </>
+  )
+}
+
+/** The seller's own, or ours. */
+function Logo() {
+  const { logo } = useFrame().seller
+  if (logo) return <img src={paths.picture(logo, 240, 'webp')} alt="" className="h-9 max-w-36 object-contain" />
+  return (
+    <>
+      <Mark />
+      <span className="text-4 font-extrabold tracking-[-0.03em] max-[22rem]:sr-only min-[24rem]:text-[1.375rem]">
+        haggle
+      </span>
     </>
   )
 }

@@ -1,0 +1,38 @@
+import type { Minor } from '#kernel/money.ts'
+import type { GoodsCode } from './desk-goods.ts'
+
+/** A change of many packs' prices or stock, as its form says it. */
+export interface BulkInput {
+  price: 'keep' | 'percent' | 'amount' | 'set'
+  /** "-10" with percent or amount, "99.50" with set. */
+  by: string
+  round: 'no' | 'whole' | 'point-99'
+  stock: 'keep' | 'set' | 'add'
+  count: string
+  warehouseId: number
+}
+
+export interface BulkRow {
+  packId: number
+  product: string
+  code: string
+  unit: string
+  price: { before: Minor | null; after: Minor | null }
+  stock: { before: number; after: number }
+  /** Why this one stays as it is. */
+  refused: GoodsCode | null
+}
+
+export interface BulkPreview {
+  packs: number
+  changed: number
+  refused: number
+  /** The first of them. */
+  rows: BulkRow[]
+  /** Names what was seen: the change goes through only where it still is that. */
+  seen: string
+}
+
+/** More are changed by a file of prices and stock. */
+export const mostBulkPacks = 5_000
+export const shownBulkRows = 100

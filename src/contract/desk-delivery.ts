@@ -1,0 +1,67 @@
+import type { Minor } from '#kernel/money.ts'
+
+export interface WarehouseRow {
+  id: number
+  code: string
+  name: string
+  /** Zones that it serves. */
+  zones: number
+}
+
+export interface ZoneRow {
+  id: number
+  name: string
+  fee: Minor
+  cod: boolean
+  cutoff: string | null
+  warehouses: { name: string; days: number }[]
+  ranges: number
+  /** The first few of its postal codes. */
+  sample: string[]
+}
+
+/** The answer for one postal code. */
+export interface PincodeAnswer {
+  pincode: string
+  served: boolean
+  /** Why not; empty where it is served. */
+  reason: 'malformed' | 'unknown-place' | 'mismatch' | 'not-served' | ''
+  place: string
+  zone: string
+  days: number
+  charge: Minor
+  freeAbove: Minor | null
+  cod: boolean
+}
+
+export interface TableProblem {
+  line: number
+  text: string
+}
+
+export type TableAnswer =
+  | { ok: true; value: { rows: number; zones: number; ranges: number } }
+  | { ok: false; code: 'bad-rows'; problems: TableProblem[] }
+
+/** More bad rows are counted, not shown. */
+export const shownProblems = 100
+export const mostTableBytes = 20_000_000
+
+export const deliveryTexts = {
+  'bad-input': 'Please look at what is marked.',
+  empty: 'Please fill this in.',
+  'too-long': 'This is too long.',
+  'bad-code': 'Letters, digits and hyphens make a code.',
+  'code-taken': 'Another warehouse has this code.',
+  'too-large': 'The file has more than 20 MB.',
+  'no-file': 'Please choose a file.',
+  'not-utf8': 'The file is not UTF-8 text. Save it as UTF-8 and send it again.',
+} as const
+export type DeliveryCode = keyof typeof deliveryTexts
+
+export const reasonTexts: Record<Exclude<PincodeAnswer['reason'], ''>, string> = {
+  malformed: 'This is not a postal code of your country.',
+  'unknown-place': 'The place book has no such postal code.',
+  mismatch: 'The place book has it elsewhere.',
+  'not-served': 'It is not in your table: you do not deliver there.',
+}

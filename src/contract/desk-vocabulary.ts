@@ -1,0 +1,66 @@
+/** A category in a list of the desk. */
+export interface CategoryRow {
+  id: number
+  /** As feeds have it. */
+  name: string
+  displayName: string
+  level: 1 | 2 | 3
+  url: string
+  active: boolean
+  position: number
+  /** Right below it. */
+  children: number
+  /** Filed under it itself, on sale or not. */
+  products: number
+}
+
+export interface DeskCategory extends Omit<CategoryRow, 'children' | 'products'> {
+  parentId: number | null
+  path: number[]
+  picture: string | null
+  pageTitle: string
+  metaDescription: string
+  metaKeyword: string
+  shortDescription: string
+  longDescription: string
+  /** From the group down to itself. */
+  way: { id: number; name: string; url: string }[]
+}
+
+export interface CategoryInput {
+  displayName: string
+  url: string
+  position: string
+  active: boolean
+  pageTitle: string
+  metaDescription: string
+  metaKeyword: string
+  shortDescription: string
+  longDescription: string
+}
+
+export interface BrandRow {
+  id: number
+  name: string
+  url: string
+  products: number
+}
+
+export interface FieldRow {
+  id: number
+  caption: string
+  section: string
+  filterable: boolean
+  position: number
+  kind: 'text' | 'number'
+  unit: string
+  values: number
+}
+
+export interface FieldInput {
+  section: string
+  filterable: boolean
+  position: string
+  kind: string
+  unit: string
+}

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import { type DeskList, deskPageSize, type GoodsCode } from '#contract/desk-goods.ts'
+import type { BrandRow, FieldInput, FieldRow } from '#contract/desk-vocabulary.ts'
+import type { Db } from '#db/client.ts'
+import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { requireStaff } from '../../accounts/accounts.ts'
+import { announce, tags } from '../../cache.ts'
+import type { Scope } from '../../scope.ts'
+import { readCount } from '../cell-value-rules.ts'
+import { foldName } from '../fold-name.ts'
+import { relist } from '../listing-entry.ts'
+import { type DeskWrite, deskWrite } from './desk-write.ts'
+
+const begins = (words: string) => `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`
+
+/** Brands by name, with how many products each has. Source: DESK-02. */
+export async function deskBrands(scope: Scope, words: string, page: number): Promise<DeskList<BrandRow>> {
+  requireStaff(scope, 'read')
+  const db = scope.database.primary
+  const where = sql`b.seller_id = ${scope.seller.id} and b.name ilike ${begins(words)}`
+  const counted = await db.execute<{ count: number }>(sql`select count(*)::int as count from brand b where ${where}`)
+  const { at, pages, count } = paging(counted.rows[0]!.count, page)
+  const { rows } = await db.execute<BrandRow & Record<string, unknown>>(sql`
+    select b.id, b.name, b.url, (select count(*)::int from product p where p.seller_id = b.seller_id and p.brand_id = b.id) as products
+    from brand b where ${where} order by lower(b.name), b.id limit ${deskPageSize} offset ${(at - 1) * deskPageSize}`)
+  return { rows, count, page: at, pages }
+}
+
+/**
+ * Another name for a brand, everywhere it stands: its products are listed and found by it. Its address stays. A feed that says the
+ * old name makes a brand of that name again.
+ */
+export function renameBrand(scope: Scope, id: number, typed: string): Promise<Outcome<null, GoodsCode>> {
+  return deskWrite(scope, 'catalogue', async (write) => {
+    const { db, sellerId } = write
+    const name = typed.trim().replace(/\s+/g, ' ')
+    if (name === '') return refuse('empty')
+    if (name.length > 100) return refuse('too-long')
+    const { rows } = await db.execute<{ id: number; name: string }>(
+      sql`select id, name from brand where seller_id = ${sellerId}`,
+    )
+    const before = rows.find((row) => row.id === id)
+    if (!before) throw stop('not-found')
+    if (rows.some((row) => row.id !== id && foldName(row.name) === foldName(name))) return refuse('name-taken')
+    await db.execute(sql`update brand set name = ${name} where seller_id = ${sellerId} and id = ${id}`)
+    await db.execute(sql`
+      update field_value v set label = ${name} from field f
+      where v.seller_id = ${sellerId} and f.seller_id = v.seller_id and f.id = v.field_id and f.caption = 'Brand' and v.label = ${before.name}
+        and not exists (select 1 from field_value o where o.seller_id = v.seller_id and o.field_id = v.field_id and o.label = ${name})`)
+    if (await write.note('brand.save', `brand:${id}`, { name: before.name }, { name })) {
+      await relistWhere(write, scope, sql`select id from product where seller_id = ${sellerId} and brand_id = ${id}`)
+    }
+    return ok(null)
+  })
+}
+
+/** Attributes by caption, with how many values each has. */
+export async function deskFields(scope: Scope, words: string, page: number): Promise<DeskList<FieldRow>> {
+  requireStaff(scope, 'read')
+  const db = scope.database.primary
+  const where = sql`f.seller_id = ${scope.seller.id} and f.caption ilike ${begins(words)}`
+  const counted = await db.execute<{ count: number }>(sql`select count(*)::int as count from field f where ${where}`)
+  const { at, pages, count } = paging(counted.rows[0]!.count, page)
+  const rows = await fieldRows(
+    db,
+    sql`${where} order by f.position, lower(f.caption), f.id limit ${deskPageSize} offset ${(at - 1) * deskPageSize}`,
+  )
+  return { rows, count, page: at, pages }
+}
+
+export async function deskField(scope: Scope, id: number): Promise<FieldRow> {
+  requireStaff(scope, 'read')
+  const [row] = await fieldRows(scope.database.primary, sql`f.seller_id = ${scope.seller.id} and f.id = ${id}`)
+  if (!row) throw stop('not-found')
+  return row
+}
+
+async function fieldRows(db: Db, where: ReturnType<typeof sql>): Promise<FieldRow[]> {
+  const { rows } = await db.execute<FieldRow & Record<string, unknown>>(sql`
+    select f.id, f.caption, coalesce(f.section, '') as section, f.filterable, f.position, f.kind, coalesce(f.unit, '') as unit,
+      (select count(*)::int from field_value v where v.seller_id = f.seller_id and v.field_id = f.id) as values
+    from field f where ${where}`)
+  return rows
+}
+
+/**
+ * Where an attribute stands, whether it is offered as a filter, and what values the desk takes for it. A change of the filter
+ * lists anew all products that have it, in the same transaction.
+ */
+export function saveField(scope: Scope, id: number, input: FieldInput): Promise<Outcome<null, GoodsCode>> {
+  return deskWrite(scope, 'catalogue', async (write) => {
+    const { db, sellerId } = write
+    const [before] = await fieldRows(db, sql`f.seller_id = ${sellerId} and f.id = ${id}`)
+    if (!before) throw stop('not-found')
+    const fields: Record<string, GoodsCode> = {}
+    const section = input.section.trim().replace(/\s+/g, ' ')
+    const unit = input.unit.trim()
+    if (section.length > 100) fields.section = 'too-long'
+    if (unit.length > 20) fields.unit = 'too-long'
+    const position = readCount(input.position || '0')
+    if ('wrong' in position || position.value > 100_000) fields.position = 'bad-count'
+    if (Object.keys(fields).length > 0) return refuse('bad-input', fields)
+    const kind = input.kind === 'number' ? 'number' : 'text'
+    await db.execute(sql`
+      update field set section = ${section || null}, filterable = ${input.filterable}, kind = ${kind}, unit = ${unit || null},
+        position = ${'value' in position ? position.value : 0}
+      where seller_id = ${sellerId} and id = ${id}`)
+    const [after] = await fieldRows(db, sql`f.seller_id = ${sellerId} and f.id = ${id}`)
+    if (!(await write.note('attribute.save', `attribute:${id}`, before, after!))) return ok(null)
+    if (before.filterable !== input.filterable) {
+      await relistWhere(
+        write,
+        scope,
+        sql`select distinct v.product_id as id from product_value v join field_value l on l.seller_id = v.seller_id and l.id = v.value_id
+          where v.seller_id = ${sellerId} and l.field_id = ${id}`,
+      )
+    } else await announce(db, sellerId, [tags.seller(sellerId), tags.menu(sellerId), tags.products(sellerId)])
+    return ok(null)
+  })
+}
+
+async function relistWhere({ db, sellerId }: DeskWrite, scope: Scope, ids: ReturnType<typeof sql>): Promise<void> {
+  const { rows } = await db.execute<{ id: number }>(ids)
+  await relist(
+    db,
+    sellerId,
+    rows.map((row) => row.id),
+    scope.now,
+  )
+  await announce(db, sellerId, [tags.seller(sellerId), tags.menu(sellerId), tags.products(sellerId)])
+}
+
+function paging(count: number, page: number) {
+  const pages = Math.max(1, Math.ceil(count / deskPageSize))
+  return { count, pages, at: Math.min(page, pages) }
+}

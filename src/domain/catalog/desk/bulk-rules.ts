@@ -1,0 +1,83 @@
+import type { BulkInput } from '#contract/desk-bulk.ts'
+import type { GoodsCode } from '#contract/desk-goods.ts'
+import { currencyDecimals, divideHalfUp, type Minor, parseMajor } from '#kernel/money.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { mostPrice } from '../../pricing/price-rules.ts'
+
+/** What a form asks to be done with every price and stock. */
+export interface BulkChange {
+  price: ((price: Minor | null) => Minor | null) | null
+  stock: ((onHand: number) => number) | null
+}
+
+/** Reads a form of changes; refuses one that changes nothing, and names the fields that make no sense. */
+export function readBulk(input: BulkInput, currency: string): Outcome<BulkChange, GoodsCode> {
+  const fields: Record<string, GoodsCode> = {}
+  const price = input.price === 'keep' ? null : priceChange(input, currency)
+  if (price === 'wrong') fields.by = 'bad-amount'
+  const count = /^[+-]?\d{1,9}$/.test(input.count.trim()) ? Number(input.count) : Number.NaN
+  const wrongCount = Number.isNaN(count) || (input.stock === 'set' && count < 0)
+  if (input.stock !== 'keep' && wrongCount) fields.count = 'bad-count'
+  if (price === 'wrong' || Object.keys(fields).length > 0) return refuse('bad-input', fields)
+  if (!price && input.stock === 'keep') return refuse('nothing')
+  const stock = input.stock === 'keep' ? null : input.stock === 'set' ? () => count : (onHand: number) => onHand + count
+  return ok({ price, stock })
+}
+
+function priceChange(input: BulkInput, currency: string): BulkChange['price'] | 'wrong' {
+  const text = input.by.trim()
+  const sign = text.startsWith('-') ? -1 : 1
+  const figure = text.replace(/^[+-]/, '')
+  const scale = 10 ** currencyDecimals(currency)
+  const rounded = (minor: Minor) => roundTo(input.round, minor, scale)
+  if (input.price === 'percent') {
+    // Basis points, as percent with two decimals.
+    const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(figure)
+    if (!match) return 'wrong'
+    const points = sign * (Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')))
+    if (points <= -10_000) return 'wrong'
+    return (price) => (price === null ? null : rounded(divideHalfUp(price * (10_000 + points), 10_000)))
+  }
+  const minor = parseMajor(figure, currency)
+  if (minor === null || minor > mostPrice) return 'wrong'
+  if (input.price === 'set') return sign < 0 || minor === 0 ? 'wrong' : () => rounded(minor)
+  return (price) => (price === null ? null : rounded(price + sign * minor))
+}
+
+/** To whole units half up, or to the nearest that ends in .99; currencies without decimals know neither. */
+function roundTo(round: BulkInput['round'], minor: Minor, scale: number): Minor {
+  if (round === 'no' || scale === 1 || minor <= 0) return minor
+  const whole = Math.max(1, divideHalfUp(minor, scale)) * scale
+  return round === 'whole' ? whole : whole - divideHalfUp(scale, 100)
+}
+
+/** A pack as a change finds it. */
+export interface BulkPack {
+  price: Minor | null
+  mrp: Minor | null
+  special: Minor | null
+  onHand: number
+  reserved: number
+}
+
+/** What a pack's price and stock would be, or why it must stay as it is. */
+export function changeOf(
+  pack: BulkPack,
+  { price, stock }: BulkChange,
+): { price: Minor | null; onHand: number; refused: GoodsCode | null } {
+  const next = price ? price(pack.price) : pack.price
+  const onHand = stock ? stock(pack.onHand) : pack.onHand
+  const refused: GoodsCode | null =
+    next !== null && (next <= 0 || next > mostPrice)
+      ? 'bad-price'
+      : next !== null && pack.mrp !== null && next > pack.mrp
+        ? 'above-mrp'
+        : next !== null && next !== pack.price && pack.special !== null && pack.special >= next
+          ? 'not-below-price'
+          : onHand < 0 || onHand > 2_000_000_000
+            ? 'bad-count'
+            : onHand !== pack.onHand && onHand < pack.reserved
+              ? 'under-reserved'
+              : null
+  return refused ? { price: pack.price, onHand: pack.onHand, refused } : { price: next, onHand, refused }
+}

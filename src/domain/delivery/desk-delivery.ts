@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm'
+import type { DeliveryCode, PincodeAnswer, TableAnswer, WarehouseRow, ZoneRow } from '#contract/desk-delivery.ts'
+import { currencyDecimals } from '#kernel/money.ts'
+import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { requireStaff } from '../accounts/accounts.ts'
+import { audit } from '../audit.ts'
+import { csvCell } from '../formula-rules.ts'
+import type { Scope } from '../scope.ts'
+import { readServiceability } from './read-serviceability.ts'
+import { serviceAt } from './service.ts'
+import { uploadServiceabilityIn } from './upload-serviceability.ts'
+import { uploadRules } from './zone-store.ts'
+import { zonesOf } from './zones-of-rows.ts'
+
+/** Warehouses and zones are the pricing role’s: they say what delivery costs and where stock lies. Source: DESK-01, DESK-03. */
+const capability = 'prices'
+
+export async function deskWarehouses(scope: Scope): Promise<WarehouseRow[]> {
+  requireStaff(scope, 'read')
+  const { rows } = await scope.database.primary.execute<WarehouseRow & Record<string, unknown>>(sql`
+    select w.id, w.code, w.name, (
+      select count(*)::int from zone_warehouse z where z.seller_id = w.seller_id and z.warehouse_id = w.id) as zones
+    from warehouse w where w.seller_id = ${scope.seller.id} order by w.id`)
+  return rows
+}
+
+/** Makes a warehouse (id 0) or changes one. A new one serves no zone until the table of postal codes says so. Audited. */
+export async function saveWarehouse(
+  scope: Scope,
+  id: number,
+  input: { code: string; name: string },
+): Promise<Outcome<number, DeliveryCode>> {
+  const { id: personId } = requireStaff(scope, capability)
+  const fields: Record<string, DeliveryCode> = {}
+  const code = input.code.trim()
+  const name = input.name.trim().replace(/\s+/g, ' ')
+  if (code === '') fields.code = 'empty'
+  else if (!/^[A-Za-z0-9][A-Za-z0-9-]{0,39}$/.test(code)) fields.code = 'bad-code'
+  if (name === '') fields.name = 'empty'
+  else if (name.length > 100) fields.name = 'too-long'
+  if (Object.keys(fields).length > 0) return refuse('bad-input', fields)
+  const { database, seller, now, requestId } = scope
+  return database.transaction(async (db) => {
+    const { rows } = await db.execute<{ id: number; code: string; name: string }>(
+      sql`select id, code, name from warehouse where seller_id = ${seller.id} order by id for update`,
+    )
+    const before = rows.find((row) => row.id === id) ?? null
+    if (id !== 0 && !before) throw stop('not-found')
+    if (rows.some((row) => row.code === code && row.id !== id)) return refuse('bad-input', { code: 'code-taken' })
+    const written = await db.execute<{ id: number }>(
+      before
+        ? sql`update warehouse set code = ${code}, name = ${name} where seller_id = ${seller.id} and id = ${id} returning id`
+        : sql`insert into warehouse (seller_id, code, name) values (${seller.id}, ${code}, ${name}) returning id`,
+    )
+    const saved = written.rows[0]!.id
+    await audit(db, {
+      ...{ sellerId: seller.id, personId, now, requestId, subject: `warehouse:${saved}` },
+      action: before ? 'warehouse.save' : 'warehouse.add',
+      ...{ before: before && { code: before.code, name: before.name }, after: { code, name } },
+    })
+    return ok(saved)
+  })
+}
+
+const mostZones = 500
+
+export async function deskZones(scope: Scope): Promise<ZoneRow[]> {
+  requireStaff(scope, 'read')
+  const { rows } = await scope.database.primary.execute<ZoneRow & Record<string, unknown>>(sql`
+    select z.id, z.name, z.fee::float8 as fee, z.cod_allowed as cod, z.cutoff,
+      (select coalesce(json_agg(json_build_object('name', w.name, 'days', t.days) order by t.days, w.id), '[]')
+        from zone_warehouse t join warehouse w on w.seller_id = t.seller_id and w.id = t.warehouse_id
+        where t.seller_id = z.seller_id and t.zone_id = z.id) as warehouses,
+      (select count(*)::int from zone_range r where r.seller_id = z.seller_id and r.zone_id = z.id) as ranges,
+      array(select case when r.from_code = r.to_code then r.from_code else r.from_code || '–' || r.to_code end
+        from zone_range r where r.seller_id = z.seller_id and r.zone_id = z.id order by r.from_code limit 5) as sample
+    from zone z where z.seller_id = ${scope.seller.id} order by z.id limit ${mostZones}`)
+  return rows
+}
+
+/** A zone's name; its terms are those of its rows in the table. */
+export async function renameZone(scope: Scope, id: number, typed: string): Promise<Outcome<null, DeliveryCode>> {
+  const { id: personId } = requireStaff(scope, capability)
+  const name = typed.trim().replace(/\s+/g, ' ')
+  if (name === '') return refuse('empty')
+  if (name.length > 100) return refuse('too-long')
+  const { database, seller, now, requestId } = scope
+  return database.transaction(async (db) => {
+    const { rows } = await db.execute<{ name: string }>(
+      sql`select name from zone where seller_id = ${seller.id} and id = ${id} for update`,
+    )
+    if (rows.length === 0) throw stop('not-found')
+    await db.execute(sql`update zone set name = ${name} where seller_id = ${seller.id} and id = ${id}`)
+    await audit(db, {
+      ...{ sellerId: seller.id, personId, now, requestId, action: 'zone.save', subject: `zone:${id}` },
+      ...{ before: rows[0]!, after: { name } },
+    })
+    return ok(null)
+  })
+}
+
+/** Judges a table without taking it: what it would make, or every bad row. */
+export async function tryTable(scope: Scope, text: string): Promise<TableAnswer> {
+  requireStaff(scope, capability)
+  const rules = await uploadRules(scope.database.primary, scope.seller.id)
+  if (!rules) throw stop('not-found')
+  const { rows, problems } = readServiceability(text, rules)
+  if (problems.length > 0) return { ok: false, code: 'bad-rows', problems }
+  const zones = zonesOf(rows, rules.warehouses)
+  const ranges = zones.reduce((sum, zone) => sum + zone.ranges.length, 0)
+  return { ok: true, value: { rows: rows.length, zones: zones.length, ranges } }
+}
+
+/** Makes a file the whole table of where one delivers; any bad row refuses it, and the old table stays. Audited. Source: DESK-03. */
+export async function takeTable(scope: Scope, text: string): Promise<TableAnswer> {
+  const { id: personId } = requireStaff(scope, capability)
+  const { database, seller, now, requestId } = scope
+  return database.transaction(async (db) => {
+    const { rows } = await db.execute<{ zones: number; ranges: number }>(sql`
+      select (select count(*)::int from zone where seller_id = ${seller.id}) as zones,
+        (select count(*)::int from zone_range where seller_id = ${seller.id}) as ranges`)
+    const taken = await uploadServiceabilityIn(db, seller.id, text, now)
+    if (!taken.ok) return taken
+    await audit(db, {
+      ...{ sellerId: seller.id, personId, now, requestId, action: 'delivery.table', subject: `seller:${seller.id}` },
+      ...{ before: rows[0]!, after: taken.value },
+    })
+    return taken
+  })
+}
+
+/** The table as it is, in the form that it is taken in. */
+export async function tableOf(scope: Scope): Promise<string> {
+  requireStaff(scope, 'read')
+  const { seller, database } = scope
+  const { rows } = await database.primary.execute<{
+    from: string
+    to: string
+    days: number
+    fee: number
+    cod: boolean
+    cutoff: string | null
+    warehouse: string
+  }>(sql`
+    select r.from_code as "from", r.to_code as "to", t.days, z.fee::float8 as fee, z.cod_allowed as cod, z.cutoff, w.code as warehouse
+    from zone_range r
+    join zone z on z.seller_id = r.seller_id and z.id = r.zone_id
+    join zone_warehouse t on t.seller_id = z.seller_id and t.zone_id = z.id
+    join warehouse w on w.seller_id = t.seller_id and w.id = t.warehouse_id
+    where r.seller_id = ${seller.id} order by r.from_code, w.code`)
+  const decimals = currencyDecimals(seller.currency)
+  const lines = rows.map(({ from, to, days, fee, cod, cutoff, warehouse }) =>
+    [seller.countryCode, from, to, String(days), (fee / 10 ** decimals).toFixed(decimals), cod ? 'yes' : 'no']
+      .concat(cutoff ?? '', warehouse)
+      .map(csvCell)
+      .join(','),
+  )
+  return ['country,from,to,days,fee,cod,cutoff,warehouse', ...lines, ''].join('\n')
+}
+
+/** What a shopper of this postal code is told, and by which zone. Source: DESK-03. */
+export async function checkPincode(scope: Scope, typed: string): Promise<PincodeAnswer> {
+  requireStaff(scope, 'read')
+  const pincode = typed.trim().slice(0, 20)
+  const service = await serviceAt(scope, { pincode: pincode || 'none' })
+  const place = service.place
+  const named = place ? [place.area, place.city, place.state].filter(Boolean).join(', ') : ''
+  const nothing = { zone: '', days: 0, charge: 0, freeAbove: null, cod: false }
+  if (service.status !== 'available')
+    return { pincode, served: false, reason: service.reason, place: named, ...nothing }
+  const { rows } = await scope.database.primary.execute<{ name: string }>(
+    sql`select name from zone where seller_id = ${scope.seller.id} and id = ${service.zoneId}`,
+  )
+  const { days, charge, freeAbove, cod } = service
+  return { pincode, served: true, reason: '', place: named, zone: rows[0]?.name ?? '', days, charge, freeAbove, cod }
+}

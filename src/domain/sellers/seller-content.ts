@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { announce, tags } from '../cache.ts'
+
+/** What of a seller the desk may write: texts as they are stored, HTML already clean. */
+export interface SellerContent {
+  homeTitle: string
+  aboutHtml: string
+  outOfAreaText: string
+  email: string
+  phone: string
+}
+
+export interface StoredFooterPage {
+  url: string
+  title: string
+  contentHtml: string
+  position: number
+}
+
+/** `lock`: until the caller's transaction ends nobody else writes it, nor its footer pages. */
+export async function contentOf(db: Db, sellerId: number, lock = false): Promise<SellerContent> {
+  const { rows } = await db.execute<SellerContent & Record<string, unknown>>(sql`
+    select home_title as "homeTitle", about_html as "aboutHtml", out_of_area_text as "outOfAreaText", email, phone
+    from seller where id = ${sellerId} ${lock ? sql`for update` : sql``}`)
+  return rows[0]!
+}
+
+/** In the caller's transaction; every page of the seller is drawn anew. */
+export async function writeContent(db: Db, sellerId: number, content: SellerContent): Promise<void> {
+  const { homeTitle, aboutHtml, outOfAreaText, email, phone } = content
+  await db.execute(sql`
+    update seller set home_title = ${homeTitle}, about_html = ${aboutHtml}, out_of_area_text = ${outOfAreaText},
+      email = ${email}, phone = ${phone} where id = ${sellerId}`)
+  await forgetSeller(db, sellerId)
+}
+
+export async function footerPagesFor(db: Db, sellerId: number): Promise<StoredFooterPage[]> {
+  const { rows } = await db.execute<StoredFooterPage & Record<string, unknown>>(sql`
+    select url, title, content_html as "contentHtml", position from footer_page where seller_id = ${sellerId}
+    order by position, title`)
+  return rows
+}
+
+/** Writes a page at its address; `before` is the address that it had, null for a new one, and `page` null takes it away. */
+export async function writeFooterPage(
+  db: Db,
+  sellerId: number,
+  before: string | null,
+  page: StoredFooterPage | null,
+): Promise<void> {
+  if (before !== null) await db.execute(sql`delete from footer_page where seller_id = ${sellerId} and url = ${before}`)
+  if (page) {
+    await db.execute(sql`
+      insert into footer_page (seller_id, url, title, content_html, position)
+      values (${sellerId}, ${page.url}, ${page.title}, ${page.contentHtml}, ${page.position})`)
+  }
+  await forgetSeller(db, sellerId)
+}
+
+export interface Branding {
+  logo: string | null
+  favicon: string | null
+}
+
+export async function brandingOf(db: Db, sellerId: number, lock = false): Promise<Branding> {
+  const { rows } = await db.execute<Branding & Record<string, unknown>>(
+    sql`select logo, favicon from seller where id = ${sellerId} ${lock ? sql`for update` : sql``}`,
+  )
+  return rows[0]!
+}
+
+export async function writeBranding(db: Db, sellerId: number, { logo, favicon }: Branding): Promise<void> {
+  await db.execute(sql`update seller set logo = ${logo}, favicon = ${favicon} where id = ${sellerId}`)
+  await forgetSeller(db, sellerId)
+}
+
+async function forgetSeller(db: Db, sellerId: number): Promise<void> {
+  await announce(db, sellerId, [tags.sellers, tags.seller(sellerId), tags.menu(sellerId)])
+}

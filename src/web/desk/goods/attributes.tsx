@@ -1,0 +1,68 @@
+import { useSearchParams } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { formatCount } from '#kernel/money.ts'
+import { pageUrl } from '#web/answers.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useDesk } from '../desk-frame.tsx'
+import { deskVisit, pageAsked } from '../desk-visit.ts'
+import { DeskPage, deskMeta } from '../parts/desk-page.tsx'
+import { DeskTable, Nothing } from '../parts/desk-table.tsx'
+import { DeskPager, FilterForm } from '../parts/filter-form.tsx'
+import type { Route } from './+types/attributes.ts'
+
+/** What products are described by: lines of the specification, and filters (DESK-02). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop } = deskVisit(context, request, 'read')
+  const query = pageUrl(request).searchParams
+  return { list: await shop.catalog.deskFields(scope, (query.get('q') ?? '').slice(0, 100), pageAsked(query)) }
+}
+
+export const meta: Route.MetaFunction = () => deskMeta('attributes')
+
+export default function DeskAttributes({ loaderData: { list } }: Route.ComponentProps) {
+  const { money } = useDesk()
+  const [query] = useSearchParams()
+  return (
+    <DeskPage
+      title={`Attributes (${formatCount(list.count, money)})`}
+      name="Attributes"
+      lead="They come with the products that have them; here you say where they stand, which are filters, and what values the desk takes."
+    >
+      <FilterForm>
+        <Field label="Name" name="q" type="search" defaultValue={query.get('q') ?? ''} autoComplete="off" />
+      </FilterForm>
+      {list.rows.length === 0 ? (
+        <Nothing>There are no such attributes.</Nothing>
+      ) : (
+        <DeskTable
+          caption="Attributes"
+          head={[
+            'Attribute',
+            'Section',
+            'Filter',
+            { name: 'Place', end: true },
+            'Takes',
+            { name: 'Values', end: true },
+          ]}
+        >
+          {list.rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <Link to={paths.deskAttribute(row.id)} className="font-semibold">
+                  {row.caption}
+                </Link>
+              </td>
+              <td>{row.section}</td>
+              <td>{row.filterable ? 'Yes' : 'No'}</td>
+              <td className="text-right">{row.position}</td>
+              <td>{row.kind === 'number' ? `Figures${row.unit && ` in ${row.unit}`}` : 'Text'}</td>
+              <td className="text-right">{formatCount(row.values, money)}</td>
+            </tr>
+          ))}
+        </DeskTable>
+      )}
+      <DeskPager label="Pages of attributes" page={list.page} pages={list.pages} />
+    </DeskPage>
+  )
+}

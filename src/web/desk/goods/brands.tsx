@@ -1,0 +1,88 @@
+import { data, Form, redirect, useSearchParams } from 'react-router'
+import { goodsTexts } from '#contract/desk-goods.ts'
+import { paths } from '#contract/paths.ts'
+import { may } from '#contract/staff.ts'
+import { formatCount } from '#kernel/money.ts'
+import { orNotFound, pageUrl, readForm } from '#web/answers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FormMessage } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useDesk } from '../desk-frame.tsx'
+import { deskVisit, idOf, pageAsked, textOf } from '../desk-visit.ts'
+import { DeskPage, deskMeta, doneAt } from '../parts/desk-page.tsx'
+import { DeskTable, Nothing } from '../parts/desk-table.tsx'
+import { DeskPager, FilterForm } from '../parts/filter-form.tsx'
+import type { Route } from './+types/brands.ts'
+
+/** Brands with their products; they come with the products that name them, and can be renamed (DESK-02). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop } = deskVisit(context, request, 'read')
+  const query = pageUrl(request).searchParams
+  return { list: await shop.catalog.deskBrands(scope, (query.get('q') ?? '').slice(0, 100), pageAsked(query)) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { scope, shop } = deskVisit(context, request, 'catalogue')
+  const form = await readForm(request)
+  const id = idOf(form.get('id'))
+  const saved = await orNotFound(shop.catalog.renameBrand(scope, id, textOf(form, 'name', 200)))
+  if (saved.ok) return redirect(doneAt(paths.deskBrands()))
+  return data({ id, text: goodsTexts[saved.code] }, 400)
+}
+
+export const meta: Route.MetaFunction = () => deskMeta('brands')
+
+export default function DeskBrands({ loaderData: { list }, actionData }: Route.ComponentProps) {
+  const { money, staff } = useDesk()
+  const [query] = useSearchParams()
+  const mayEdit = may(staff.role, 'catalogue')
+  return (
+    <DeskPage
+      title={`Brands (${formatCount(list.count, money)})`}
+      name="Brands"
+      lead="Brands come with the products that name them. A feed that says an old name makes that brand again."
+    >
+      {actionData && <FormMessage tone="bad">{actionData.text}</FormMessage>}
+      <FilterForm>
+        <Field label="Name" name="q" type="search" defaultValue={query.get('q') ?? ''} autoComplete="off" />
+      </FilterForm>
+      {list.rows.length === 0 ? (
+        <Nothing>There are no such brands.</Nothing>
+      ) : (
+        <DeskTable caption="Brands" head={['Brand', { name: 'Products', end: true }, ...(mayEdit ? ['Rename'] : [])]}>
+          {list.rows.map(({ id, name, url, products }) => (
+            <tr key={id}>
+              <td className="align-middle font-semibold">
+                <a href={paths.brand(url)}>{name}</a>
+              </td>
+              <td className="text-right align-middle">
+                <Link to={`${paths.deskProducts()}?brand=${id}`} className="underline">
+                  {formatCount(products, money)}
+                </Link>
+              </td>
+              {mayEdit && (
+                <td>
+                  <Form method="post" className="flex flex-wrap items-center gap-2" key={name}>
+                    <input type="hidden" name="id" value={id} />
+                    <input
+                      name="name"
+                      aria-label={`New name of ${name}`}
+                      defaultValue={name}
+                      maxLength={100}
+                      autoComplete="off"
+                      className="h-10 w-44 rounded-small border border-edge bg-paper px-3 text-3"
+                    />
+                    <Button type="submit" aria-label={`Rename ${name}`}>
+                      Rename
+                    </Button>
+                  </Form>
+                </td>
+              )}
+            </tr>
+          ))}
+        </DeskTable>
+      )}
+      <DeskPager label="Pages of brands" page={list.page} pages={list.pages} />
+    </DeskPage>
+  )
+}

@@ -1,0 +1,183 @@
+import { data, Form, redirect, useSearchParams } from 'react-router'
+import { type BulkInput, mostBulkPacks, shownBulkRows } from '#contract/desk-bulk.ts'
+import { goodsTexts } from '#contract/desk-goods.ts'
+import { paths } from '#contract/paths.ts'
+import { formatCount, formatMoney } from '#kernel/money.ts'
+import { pageUrl, readForm } from '#web/answers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Choice, Field, FormMessage } from '#web/ui/field.tsx'
+import { useDesk } from '../desk-frame.tsx'
+import { deskVisit, idAsked, idOf, textOf } from '../desk-visit.ts'
+import { DeskPage, DeskSection, deskMeta, doneAt } from '../parts/desk-page.tsx'
+import { DeskTable } from '../parts/desk-table.tsx'
+import { ErrorSummary, problemOf, problemsOf } from '../parts/error-summary.tsx'
+import type { Route } from './+types/bulk.ts'
+
+/** Prices or stock of all packs of a filtered list at once: first what it would do, then done (DESK-02). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop } = deskVisit(context, request, 'prices')
+  return { warehouses: await shop.delivery.deskWarehouses(scope) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { scope, shop } = deskVisit(context, request, 'prices')
+  const query = pageUrl(request).searchParams
+  const question = {
+    words: (query.get('q') ?? '').slice(0, 200),
+    brandId: idAsked(query, 'brand'),
+    categoryId: idAsked(query, 'category'),
+    state: (['active', 'inactive'] as const).find((each) => each === query.get('state')) ?? null,
+  }
+  const form = await readForm(request)
+  const input: BulkInput = {
+    price: (['percent', 'amount', 'set'] as const).find((each) => each === form.get('price')) ?? 'keep',
+    by: textOf(form, 'by', 30),
+    round: (['whole', 'point-99'] as const).find((each) => each === form.get('round')) ?? 'no',
+    stock: (['set', 'add'] as const).find((each) => each === form.get('stock')) ?? 'keep',
+    count: textOf(form, 'count', 30),
+    warehouseId: idOf(form.get('warehouse')),
+  }
+  const seen = textOf(form, 'seen', 100)
+  if (textOf(form, 'do') === 'apply') {
+    const done = await shop.desk.bulkApply(scope, question, input, seen)
+    if (done.ok) return redirect(doneAt(`${paths.deskProducts()}?${query}`))
+    return data({ input, preview: null, problems: problemsOf(done, goodsTexts) }, 409)
+  }
+  const preview = await shop.desk.bulkPreview(scope, question, input)
+  if (preview.ok) return data({ input, preview: preview.value, problems: undefined })
+  const problems = preview.code === 'too-many' ? [{ text: tooMany }] : problemsOf(preview, goodsTexts)
+  return data({ input, preview: null, problems }, 400)
+}
+
+const tooMany = `These are more than ${mostBulkPacks.toLocaleString('en')} packs. Narrow the list, or bring in a file of prices and stock.`
+
+export const meta: Route.MetaFunction = () => deskMeta('change prices or stock')
+
+const usual: BulkInput = { price: 'keep', by: '', round: 'no', stock: 'keep', count: '', warehouseId: 0 }
+
+export default function DeskBulk({ loaderData: { warehouses }, actionData }: Route.ComponentProps) {
+  const { money } = useDesk()
+  const [query] = useSearchParams()
+  const input = actionData?.input ?? usual
+  const preview = actionData?.preview
+  const problems = actionData?.problems
+  const narrowed = [...query].some(([name, value]) => name !== 'done' && value !== '')
+  return (
+    <DeskPage
+      title="Change prices or stock"
+      above={[{ name: 'Products', path: `${paths.deskProducts()}?${query}` }]}
+      lead={
+        narrowed
+          ? 'Of all packs on sale of the products that the list showed. You see what it does before it is done.'
+          : 'Of all packs on sale, as the list was not narrowed. You see what it does before it is done.'
+      }
+    >
+      <ErrorSummary problems={problems} />
+      <Form method="post" className="grid max-w-[52rem] gap-5">
+        <fieldset className="grid gap-4 sm:grid-cols-3">
+          <legend className="mb-2 text-4 font-bold">Price</legend>
+          <Choice label="Do" name="price" defaultValue={input.price}>
+            <option value="keep">Leave as it is</option>
+            <option value="percent">Change by percent</option>
+            <option value="amount">Change by an amount</option>
+            <option value="set">Set to</option>
+          </Choice>
+          <Field
+            id="by"
+            label="By or to"
+            name="by"
+            defaultValue={input.by}
+            placeholder="-10"
+            autoComplete="off"
+            error={problemOf(problems, 'by')}
+          />
+          <Choice label="Round" name="round" defaultValue={input.round}>
+            <option value="no">No</option>
+            <option value="whole">To whole amounts</option>
+            <option value="point-99">To the nearest .99</option>
+          </Choice>
+        </fieldset>
+        <fieldset className="grid gap-4 sm:grid-cols-3">
+          <legend className="mb-2 text-4 font-bold">Stock</legend>
+          <Choice label="Do with stock" name="stock" defaultValue={input.stock}>
+            <option value="keep">Leave as it is</option>
+            <option value="set">Set to</option>
+            <option value="add">Add (or -take away)</option>
+          </Choice>
+          <Field
+            id="count"
+            label="Pieces"
+            name="count"
+            defaultValue={input.count}
+            autoComplete="off"
+            error={problemOf(problems, 'count')}
+          />
+          <Choice label="In" name="warehouse" defaultValue={String(input.warehouseId || (warehouses[0]?.id ?? ''))}>
+            {warehouses.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Choice>
+        </fieldset>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" name="do" value="preview" tone={preview ? 'plain' : 'buy'}>
+            Show what it does
+          </Button>
+          {preview && preview.changed > 0 && (
+            <>
+              <input type="hidden" name="seen" value={preview.seen} />
+              <Button type="submit" name="do" value="apply" tone="buy">
+                {`Change ${formatCount(preview.changed, money)} packs`}
+              </Button>
+            </>
+          )}
+        </div>
+      </Form>
+      {preview && (
+        <DeskSection title="What it does">
+          <FormMessage tone={preview.refused > 0 ? 'bad' : 'good'}>
+            {`Of ${formatCount(preview.packs, money)} packs ${formatCount(preview.changed, money)} would change` +
+              (preview.refused > 0 ? `, and ${formatCount(preview.refused, money)} must stay as they are.` : '.')}
+            {preview.rows.length === shownBulkRows && ` The first ${shownBulkRows}:`}
+          </FormMessage>
+          {preview.rows.length > 0 && (
+            <DeskTable
+              caption="What it does"
+              head={[
+                'Pack',
+                { name: 'Price', end: true },
+                { name: 'Would be', end: true },
+                { name: 'Stock', end: true },
+                { name: 'Would be ', end: true },
+                'Note',
+              ]}
+            >
+              {preview.rows.map((row) => (
+                <tr key={row.packId}>
+                  <td className="min-w-56">
+                    {row.product}
+                    <span className="block text-ink-2">
+                      {row.code} · {row.unit}
+                    </span>
+                  </td>
+                  <td className="text-right">
+                    {row.price.before === null ? 'On request' : formatMoney(row.price.before, money)}
+                  </td>
+                  <td className="text-right font-semibold">
+                    {row.price.after === row.price.before ? '=' : formatMoney(row.price.after ?? 0, money)}
+                  </td>
+                  <td className="text-right">{formatCount(row.stock.before, money)}</td>
+                  <td className="text-right font-semibold">
+                    {row.stock.after === row.stock.before ? '=' : formatCount(row.stock.after, money)}
+                  </td>
+                  <td className="min-w-40 text-bad">{row.refused && goodsTexts[row.refused]}</td>
+                </tr>
+              ))}
+            </DeskTable>
+          )}
+        </DeskSection>
+      )}
+    </DeskPage>
+  )
+}

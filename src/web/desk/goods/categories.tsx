@@ -1,0 +1,116 @@
+import { data, Form, redirect, useSearchParams } from 'react-router'
+import { goodsTexts } from '#contract/desk-goods.ts'
+import { paths } from '#contract/paths.ts'
+import { may } from '#contract/staff.ts'
+import { formatCount } from '#kernel/money.ts'
+import { orNotFound, pageUrl, readForm } from '#web/answers.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useDesk } from '../desk-frame.tsx'
+import { deskVisit, idAsked, textOf } from '../desk-visit.ts'
+import { DeskPage, DeskSection, deskMeta, doneAt } from '../parts/desk-page.tsx'
+import { DeskTable, Nothing } from '../parts/desk-table.tsx'
+import { ErrorSummary, problemOf, problemsOf } from '../parts/error-summary.tsx'
+import type { Route } from './+types/categories.ts'
+
+/** The tree of categories, one level at a time: `?below=` says whose (DESK-02). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop } = deskVisit(context, request, 'read')
+  const below = idAsked(pageUrl(request).searchParams, 'below')
+  const [rows, above] = await Promise.all([
+    shop.catalog.deskCategories(scope, below),
+    below === 0 ? null : orNotFound(shop.catalog.deskCategory(scope, below)),
+  ])
+  return { rows, above: above && { id: above.id, name: above.displayName, level: above.level, way: above.way } }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { scope, shop } = deskVisit(context, request, 'catalogue')
+  const below = idAsked(pageUrl(request).searchParams, 'below')
+  const name = textOf(await readForm(request), 'name', 200)
+  const added = await orNotFound(shop.catalog.addCategory(scope, below, name))
+  if (added.ok) return redirect(doneAt(paths.deskCategory(added.value), 'added'))
+  return data({ name, problems: problemsOf(added, goodsTexts) }, 400)
+}
+
+export const meta: Route.MetaFunction = () => deskMeta('categories')
+
+const levelWords = { 0: 'group', 1: 'main category', 2: 'sub category' } as const
+
+export default function DeskCategories({ loaderData: { rows, above }, actionData }: Route.ComponentProps) {
+  const { money, staff } = useDesk()
+  const [query] = useSearchParams()
+  const level = above?.level ?? 0
+  const way = above?.way.slice(0, -1) ?? []
+  return (
+    <DeskPage
+      title={above ? above.name : 'Categories'}
+      above={
+        above
+          ? [
+              { name: 'Categories', path: paths.deskCategories() },
+              ...way.map(({ id, name }) => ({ name, path: `${paths.deskCategories()}?below=${id}` })),
+            ]
+          : []
+      }
+      actions={above && <ButtonLink to={paths.deskCategory(above.id)}>Texts and picture</ButtonLink>}
+    >
+      {rows.length === 0 ? (
+        <Nothing>There are none below it.</Nothing>
+      ) : (
+        <DeskTable
+          caption="Categories"
+          head={[
+            'Category',
+            { name: 'Below it', end: true },
+            { name: 'Products', end: true },
+            'State',
+            { name: 'Edit', hidden: true },
+          ]}
+        >
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                {row.level < 3 ? (
+                  <Link to={`${paths.deskCategories()}?below=${row.id}`} className="font-semibold">
+                    {row.displayName}
+                  </Link>
+                ) : (
+                  <span className="font-semibold">{row.displayName}</span>
+                )}
+                {row.name !== row.displayName && <span className="block text-ink-2">in feeds: {row.name}</span>}
+              </td>
+              <td className="text-right">{formatCount(row.children, money)}</td>
+              <td className="text-right">{formatCount(row.products, money)}</td>
+              <td>{row.active ? 'Shown' : <span className="text-look">Hidden</span>}</td>
+              <td className="text-right">
+                <Link to={paths.deskCategory(row.id)} className="underline" aria-label={`Edit ${row.displayName}`}>
+                  Edit
+                </Link>
+              </td>
+            </tr>
+          ))}
+        </DeskTable>
+      )}
+      {may(staff.role, 'catalogue') && level < 3 && (
+        <DeskSection title={`Add a ${levelWords[level as 0 | 1 | 2]}`}>
+          <ErrorSummary problems={actionData?.problems} />
+          <Form method="post" className="flex flex-wrap items-end gap-3" key={query.toString()}>
+            <Field
+              id="name"
+              label="Name, as feeds will say it"
+              name="name"
+              required
+              autoComplete="off"
+              defaultValue={actionData?.name ?? ''}
+              error={problemOf(actionData?.problems, 'name')}
+              className="w-full sm:w-80"
+            />
+            <Button type="submit">Add</Button>
+          </Form>
+        </DeskSection>
+      )}
+    </DeskPage>
+  )
+}
