@@ -1,6 +1,7 @@
 import type { AccountCode } from '#contract/accounts.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { erasePerson, isPasswordOf, lockPerson, requireCustomer } from './accounts/accounts.ts'
+import { endBidsOf } from './bids/bids.ts'
 import { forgetContactOf } from './contact/contact.ts'
 import { forgetTrackedAs } from './engagement/engagement.ts'
 import { eraseWords } from './negotiation/negotiation.ts'
@@ -29,6 +30,7 @@ export async function leave(scope: Scope, password: string): Promise<Outcome<{ u
     const underWay = await forgetCustomerOf(db, id)
     await eraseWords(db, { personId: id })
     await forgetAsker(db, person)
+    await endBidsOf(db, id)
     await forgetContactOf(db, person)
     await forgetTrackedAs(db, person)
     await forgetMailOf(db, person.email)

@@ -50,6 +50,19 @@ export async function catchUp(scope: Scope, which: { number: string } | { custom
   for (const { id } of rows) await carryOut(scope, id)
 }
 
+/**
+ * Runs out the clocks of a person who leaves, at every seller: the sweeper ends their bids as it ends others, and frees what was
+ * held. Source: ACC-05.
+ */
+export async function endBidsOf(db: Db, personId: string): Promise<void> {
+  await db.execute(sql`
+    update price_grant set expires_at = statement_timestamp()
+    where kind = 'bid' and customer_id = ${personId}::uuid and state = 'free' and expires_at > statement_timestamp()`)
+  await db.execute(sql`
+    update bid set expires_at = statement_timestamp(), verdict = null, answer_at = null
+    where customer_id = ${personId}::uuid and state in ('DRAFT', 'SUBMITTED', 'COUNTERED', 'AGREED')`)
+}
+
 /** What is due of one bid, in a transaction of its own; each thing once, whoever looks. */
 function carryOut(asked: Scope, id: number): Promise<boolean> {
   return asked.database.transaction(async (db) => {
@@ -117,6 +130,6 @@ async function warn(db: Db, scope: Scope, bid: StoredBid): Promise<boolean> {
   bid.warned = warning
   const words = warning === 1 ? 'Half of the time is over' : 'The time is nearly over'
   if (bid.state === 'SUBMITTED') await tellSeller(db, scope, bid, words, `seller-warned-${warning}`)
-  else await tellBuyer(db, scope, bid, words)
+  else await tellBuyer(db, scope, bid, { warning: words })
   return true
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bidLineWords, bidReasons, bidStateWords } from '#contract/bids.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#db/client.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { formatMoney, type Minor } from '#kernel/money.ts'
 import { enqueueMail } from '../outbox.ts'
 import type { Scope } from '../scope.ts'
 import { whenText } from '../when.ts'
@@ -10,8 +10,16 @@ import type { StoredBid } from './bid-store.ts'
 
 type House = Pick<Scope, 'seller' | 'now'>
 
-/** Tells a bid's buyer where it stands now: the same words whoever decided, and no limit. Once a row version. Source: BID-04. */
-export async function tellBuyer(db: Db, scope: House, bid: StoredBid, warning = ''): Promise<void> {
+/**
+ * Tells a bid's buyer where it stands now: the same words whoever decided, and no limit. Once a row version. `fallen`: what is paid
+ * for one where the list price has fallen below the offer. Source: BID-04, NEGOTIATION 3.
+ */
+export async function tellBuyer(
+  db: Db,
+  scope: House,
+  bid: StoredBid,
+  { warning = '', fallen = new Map() }: { warning?: string; fallen?: ReadonlyMap<number, Minor> } = {},
+): Promise<void> {
   const email = await emailOf(db, bid.customerId)
   if (email === null) return
   const { seller } = scope
@@ -32,7 +40,7 @@ export async function tellBuyer(db: Db, scope: House, bid: StoredBid, warning = 
     paragraphs: [
       `Your bid ${bid.number}: ${bidStateWords[bid.state].toLowerCase()}.`,
       ...(bid.reason ? [`${bidReasons[bid.reason]}.`] : []),
-      linesText(bid, names, scope),
+      linesText(bid, names, scope, fallen),
       ...(next[bid.state] ? [next[bid.state]!] : []),
       `See it here: ${seller.origin}${paths.bid(bid.number)}`,
       `Thank you for shopping with ${seller.companyName}.`,
@@ -72,13 +80,20 @@ async function send(db: Db, { seller, now }: House, bid: StoredBid, { to, subjec
   await enqueueMail(db, { sellerId: seller.id, dedupKey, to, subject, body: paragraphs.join('\n\n'), now, ...replyTo })
 }
 
-function linesText(bid: StoredBid, names: ReadonlyMap<number, string>, { seller }: House): string {
+function linesText(
+  bid: StoredBid,
+  names: ReadonlyMap<number, string>,
+  { seller }: House,
+  fallen: ReadonlyMap<number, Minor> = new Map(),
+): string {
   return bid.lines
     .map(({ packId, quantity, bidPrice, counterPrice, state }) => {
       const name = names.get(packId) ?? 'A product'
       const said = bidPrice === null ? '' : `bid ${formatMoney(bidPrice, seller)} each`
       const counter = counterPrice === null ? '' : ` at ${formatMoney(counterPrice, seller)} each`
-      return `- ${quantity} × ${name}: ${said}; ${bidLineWords[state].toLowerCase()}${counter}`
+      const now = fallen.get(packId)
+      const less = now === undefined ? '' : `. Its list price has fallen, so you pay ${formatMoney(now, seller)} each`
+      return `- ${quantity} × ${name}: ${said}; ${bidLineWords[state].toLowerCase()}${counter}${less}`
     })
     .join('\n')
 }

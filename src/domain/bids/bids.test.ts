@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BidView } from '#contract/bids.ts'
-import { invariants } from '#testing/ordered-shop.ts'
+import { addCustomer, invariants } from '#testing/ordered-shop.ts'
 import { type BidShop, hours, key, openBidShop } from './bid-shop-fixture.ts'
 import {
   acceptBid,
@@ -9,6 +9,7 @@ import {
   bidAgain,
   changeDraft,
   declineBid,
+  endBidsOf,
   makeBid,
   myBid,
   myBids,
@@ -316,7 +317,30 @@ describe('[BID-07] the price agreed', () => {
     await answer(await shop.desk(), bid.id, seen(bid), { all: 'accept' })
     await db.execute(sql`update pack set price = 10000 where id = ${pack}`)
     expect(await myBid(await shop.as(shop.asha), bid.id)).toMatchObject({ state: 'AGREED', total: 8_500 })
+    const told = (await shop.letters()).at(-1)!
+    expect(told.text).toContain('bid ₹90.00 each; accepted. Its list price has fallen, so you pay ₹85.00 each')
   })
+})
+
+test('[ACC-05] who leaves has no live bid and no hold: their clocks run out', async () => {
+  await fresh()
+  const db = shop.database.primary
+  const dora = await addCustomer(db, 'dora@orders.example')
+  const agreed = await shop.bid(dora, { G1: 8_000 })
+  await answer(await shop.desk(), agreed.id, seen(agreed), { all: 'accept' })
+  const open = await shop.bid(dora, { G2: 15_000 })
+  expect(await shop.stock('G1')).toMatchObject({ reserved: 1 })
+  await db.transaction(async (tx) => {
+    await endBidsOf(tx as never, dora.id)
+    await tx.execute(sql`delete from person where id = ${dora.id}`)
+  })
+  expect(await answerBid(await shop.desk(), open.id, seen(open), { all: 'accept' })).toMatchObject({ code: 'stale' })
+  await shop.pass(0)
+  const { rows } = await db.execute(
+    sql`select state from bid where number in (${agreed.id}, ${open.id}) order by state`,
+  )
+  expect(rows).toEqual([{ state: 'EXPIRED' }, { state: 'LAPSED' }])
+  expect(await shop.stock('G1')).toMatchObject({ reserved: 0 })
 })
 
 test('[BID-05] below the floor only approvers and owners go, and the desk’s word is on the record', async () => {

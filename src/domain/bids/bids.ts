@@ -1,7 +1,7 @@
 /** The face of bids: for buyers, the desk, orders and the clock. */
 export { answerBid, answerBids, type BulkItem, takeBackBid } from './answer-bid.ts'
 export { beginBid } from './begin-bid.ts'
-export { runBidClock } from './bid-clock.ts'
+export { endBidsOf, runBidClock } from './bid-clock.ts'
 export { deskBid, deskBids, deskBidThread, proposeFor } from './desk-bids.ts'
 export { bidBuyable } from './order-bid.ts'
 export { bidAgain, changeDraft, makeBid, submitBid } from './place-bid.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { NegotiationSettings } from '#contract/negotiation.ts'
 import type { Db } from '#db/client.ts'
+import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { type Actor, appendEvent, award } from '../negotiation/negotiation.ts'
 import type { Scope } from '../scope.ts'
@@ -53,9 +54,11 @@ export async function settle(
       lines: lines.map(({ packId: pack, state, counterPrice: price, reason }) => ({ pack, state, price, reason })),
     },
   })
+  const fallen = new Map<number, Minor>()
   if (settled.state === 'AGREED') {
+    if (bid.customerId === null) return refuse('stale')
     const awarded = await award(db, scope, {
-      ...{ thread: threadOf(bid), version: null, customerId: bid.customerId!, zoneId: zoneId!, hours },
+      ...{ thread: threadOf(bid), version: null, customerId: bid.customerId, zoneId: zoneId!, hours },
       lines: lines.flatMap((line) =>
         line.state === 'ACCEPTED'
           ? [{ ...awardLine(line), packId: line.packId, quantity: line.quantity, fromStock: true }]
@@ -63,13 +66,16 @@ export async function settle(
       ),
     })
     if (!awarded.ok) return refuse(awarded.code === 'out-of-stock' ? 'out-of-stock' : 'stale')
+    for (const { packId, unitPrice, offeredPrice } of awarded.value) {
+      if (unitPrice < offeredPrice) fallen.set(packId, unitPrice)
+    }
     // The same moment for both: what may be bought and what is held for it.
     await db.execute(sql`
       update bid set expires_at = (select max(expires_at) from price_grant
         where seller_id = ${bid.sellerId} and kind = 'bid' and thread_id = ${bid.id} and state = 'free')
       where seller_id = ${bid.sellerId} and id = ${bid.id}`)
   }
-  await tellBuyer(db, scope, bid)
+  await tellBuyer(db, scope, bid, { fallen })
   return ok(settled.state)
 }
 

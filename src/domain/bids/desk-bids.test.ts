@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BidShop, hours, key, openBidShop } from './bid-shop-fixture.ts'
+import { answerBid, answerBids, backTest, deskBid, deskBids, myBid, proposeFor } from './bids.ts'
+import { aRule } from './rule-fixture.ts'
+
+let shop: BidShop
+beforeAll(async () => {
+  shop = await openBidShop()
+  await shop.rules([aRule({ floor: 6_000, acceptFrom: 9_000 })])
+})
+afterAll(() => shop.close())
+
+const fresh = async () => {
+  await shop.pass(hours(100))
+  await shop.pass(hours(24 * 61))
+}
+
+test('[BID-05] the queue sorts by margin and expiry, a page at a time, and tells contacts to those who may know', async () => {
+  await fresh()
+  const low = await shop.bid(shop.asha, { G1: 4_000 })
+  await shop.pass(30)
+  const high = await shop.bid(shop.ben, { G2: 17_000 })
+  await shop.pass(30)
+  const middle = await shop.bid(shop.asha, { G3: 20_000, G4: 25_000 })
+  const desk = await shop.desk()
+  const ids = async (sort: 'margin' | 'expiry' | 'newest') =>
+    (await deskBids(desk, { page: 1, sort, show: 'waiting' })).bids.map(({ id }) => id)
+  expect(await ids('margin')).toEqual([high.id, middle.id, low.id])
+  expect(await ids('expiry')).toEqual([low.id, high.id, middle.id])
+  expect(await ids('newest')).toEqual([middle.id, high.id, low.id])
+  const page = await deskBids(desk, { page: 2, sort: 'margin', show: 'waiting' })
+  expect(page).toMatchObject({ bids: [], page: 2 })
+  const { bids } = await deskBids(desk, { page: 1, sort: 'margin', show: 'waiting' })
+  // Of ₹170.00: goods for ₹60.00, which with 18 % tax is ₹70.80.
+  expect(bids[0]).toMatchObject({ margin: 5_835, buyer: 'Asha Rao', total: 17_000, listTotal: 20_000, lineCount: 1 })
+  expect(
+    (await deskBids(await shop.desk('reader'), { page: 1, sort: 'margin', show: 'all' })).bids[0]!.buyer,
+  ).toBeNull()
+  expect((await deskBids(await shop.desk('sales', 'tools'), { page: 1, sort: 'newest', show: 'all' })).bids).toEqual([])
+  expect(await deskBid(await shop.desk('reader'), high.id)).toMatchObject({
+    buyer: null,
+    mayAnswer: false,
+    margin: 5_835,
+  })
+  await expect(deskBids(await shop.as(shop.asha), { page: 1, sort: 'margin', show: 'all' })).rejects.toMatchObject({
+    kind: 'sign-in',
+  })
+  const word = await answerBids(
+    desk,
+    key(),
+    [low, high, middle].map(({ id, rowVersion }) => ({ id, rowVersion, answer: { all: 'decline' as const } })),
+  )
+  expect(word).toMatchObject({ ok: true, value: [{ state: 'DECLINED' }, { state: 'DECLINED' }, { state: 'DECLINED' }] })
+})
+
+test('[BID-10] what is proposed can be answered as it stands, and keeps the floor', async () => {
+  await fresh()
+  const bid = await shop.bid(shop.asha, { G1: 5_000, G2: 15_000 }, { quantity: 2 })
+  const desk = await shop.desk()
+  const { proposals, buyerTotal } = await proposeFor(desk, bid.id)
+  expect(buyerTotal).toBe(40_000)
+  expect(proposals.map(({ total }) => total)).toEqual([42_000, 50_000, 54_000])
+  expect(proposals[0]).toMatchObject({
+    above: 2_000,
+    lines: [
+      { answer: 'counter', price: 6_000 },
+      { answer: 'accept', price: 15_000 },
+    ],
+  })
+  expect(proposals[0]!.reason).toBe(
+    'One line would be below the floor; this is the least that keeps it, nearest to ₹400.00.',
+  )
+  const seen = { rowVersion: bid.rowVersion, key: key() }
+  expect(await answerBid(desk, bid.id, seen, { lines: proposals[0]!.lines })).toMatchObject({
+    ok: true,
+    value: { state: 'COUNTERED' },
+  })
+  expect(await myBid(await shop.as(shop.asha), bid.id)).toMatchObject({ total: 42_000 })
+  expect(await proposeFor(desk, bid.id)).toMatchObject({ proposals: [], note: 'This bid does not wait for an answer.' })
+  await expect(proposeFor(await shop.desk('reader'), bid.id)).rejects.toMatchObject({ kind: 'forbidden' })
+})
+
+test('[BID-11] rules are tried on the bids of the last thirty days, and nothing is written', async () => {
+  await fresh()
+  const bid = await shop.bid(shop.asha, { G1: 5_000, G2: 15_000 })
+  await answerBid(await shop.desk(), bid.id, { rowVersion: bid.rowVersion, key: key() }, { all: 'decline' })
+  const pricing = await shop.desk('pricing')
+  const product = await shop.database.primary.execute<{ id: number }>(
+    sql`select product_id as id from pack where id = ${await shop.pack('G1')}`,
+  )
+  const rules = [aRule({ acceptFrom: 5_000 }), aRule({ kind: 'sku', subjectId: product.rows[0]!.id, allowed: false })]
+  const tried = await backTest(pricing, rules)
+  expect(tried).toMatchObject({
+    ok: true,
+    value: { bids: 1, lines: 2, accepted: 1, notTaken: 1, declined: 0, left: 0, revenue: 15_000, margin: 5_280 },
+  })
+  expect(tried.ok && tried.value.differs.map(({ did, would }) => [did, would])).toEqual([
+    ['declined', 'not taken'],
+    ['declined', 'accepted'],
+  ])
+  await shop.pass(hours(24 * 31))
+  expect(await backTest(pricing, rules)).toMatchObject({ ok: true, value: { bids: 0 } })
+  await expect(backTest(await shop.desk('sales'), rules)).rejects.toMatchObject({ kind: 'forbidden' })
+})
+
+test('[BID-06] a mail at each turn, a warning at half and at the last tenth of each clock, each once', async () => {
+  await fresh()
+  const desk = await shop.desk()
+  const before = (await shop.letters()).length
+  const bid = await shop.bid(shop.asha, { G1: 5_000 })
+  for (let tenth = 0; tenth < 9; tenth++) await shop.pass(hours(48) / 10 + 1)
+  await answerBid(
+    desk,
+    bid.id,
+    { rowVersion: bid.rowVersion, key: key() },
+    { lines: [{ packId: bid.lines[0]!.packId, answer: 'counter', price: 9_000 }] },
+  )
+  for (let tenth = 0; tenth < 10; tenth++) await shop.pass(hours(48) / 10 + 1)
+  const letters = (await shop.letters())
+    .slice(before)
+    .map(({ to, subject }) => `${to.split('@')[0]}: ${subject.split(':')[0]}`)
+  expect(letters).toEqual([
+    'asha: Waiting for the seller',
+    'desk: A new bid',
+    'desk: Half of the time is over',
+    'desk: The time is nearly over',
+    'asha: Your turn',
+    'asha: Half of the time is over',
+    'asha: The time is nearly over',
+    'asha: Expired',
+  ])
+})
