@@ -69,6 +69,7 @@ export const shopOrder = pgTable(
     uniqueIndex('order_of_bid').on(t.sellerId, t.bidId).where(sql`${t.state} <> 'cancelled'`),
     index('order_of_customer').on(t.sellerId, t.customerId, t.placedAt.desc()),
     index('order_newest').on(t.sellerId, t.placedAt.desc(), t.id.desc()),
+    index('order_open').on(t.sellerId, t.state).where(sql`${t.state} in ('placed', 'confirmed', 'packed')`),
     index('order_unpaid').on(t.payBy).where(sql`${t.payBy} is not null`),
     check(
       'order_state',

@@ -5,7 +5,7 @@ import { reportNames } from '#contract/insight.ts'
 import type { Role } from '#contract/staff.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { choosePlace } from '../delivery/delivery.ts'
-import { csvOf, deskCustomer, deskCustomers, messagesToDesk, report } from './insight.ts'
+import { csvOf, deskCustomer, deskCustomers, messagesToDesk, report, whatWaits } from './insight.ts'
 
 let shop: OrderedShop
 beforeAll(async () => {
@@ -56,7 +56,7 @@ test('[DESK-05] win rate of quotes and acceptance of bids, by the week', async (
   const at = sql`${scope.now.toISOString()}::timestamptz`
   await shop.database.primary.execute(sql`
     insert into rfq (seller_id, number, state, turn, postal_code, current_version, created_at, state_since, changed_at)
-    select ${scope.seller.id}, 'Q' || n, state, 'none', '411001', version, ${at}, ${at}, ${at}
+    select ${scope.seller.id}, 'Q' || n, state, case state when 'OPEN' then 'seller' else 'none' end, '411001', version, ${at}, ${at}, ${at}
     from (values (1, 'OPEN', null), (2, 'QUOTED', 1), (3, 'ORDERED', 2), (4, 'AWARDED', 1), (5, 'DRAFT', null), (6, 'DECLINED', 1)) as v(n, state, version)`)
   const quotes = await report(scope, 'quotes', 30)
   expect(quotes.rows.map((row) => row.slice(1))).toEqual([[5, 4, 2, 0.5]])
@@ -95,6 +95,15 @@ test('[DESK-04] [DESK-01] customers with their orders; names and contacts only f
   expect(seen).not.toMatch(/asha|example|Rao/i)
   await expect(messagesToDesk(reader, { page: 1 })).rejects.toMatchObject({ kind: 'forbidden' })
   expect(await messagesToDesk(knowing, { page: 1 })).toMatchObject({ messages: [], more: false })
+})
+
+test('[DESK-04] what waits is counted for this seller alone', async () => {
+  const before = await whatWaits(await desk('reader'))
+  await shop.order(shop.asha, { G1: 1 })
+  expect(await whatWaits(await desk('reader'))).toEqual({ ...before, placed: before.placed + 1 })
+  expect(before).toMatchObject({ rfqs: 1, bids: 1, requests: 0 })
+  expect(await whatWaits(await desk('owner', 'tools'))).toMatchObject({ placed: 0, rfqs: 0, bids: 0 })
+  await expect(whatWaits(await shop.scope('in'))).rejects.toMatchObject({ kind: 'sign-in' })
 })
 
 test('[HOST-05] another seller’s customers, and who never bought, are not there', async () => {

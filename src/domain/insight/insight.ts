@@ -10,3 +10,4 @@ export {
 } from './customers.ts'
 export { csvOf } from './report-csv.ts'
 export { report } from './reports.ts'
+export { type Waiting, whatWaits } from './what-waits.ts'

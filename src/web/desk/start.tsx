@@ -1,39 +1,68 @@
-import { may, roleNames } from '#contract/staff.ts'
+import { paths } from '#contract/paths.ts'
+import { quotePaths } from '#contract/quote-paths.ts'
+import { roleNames } from '#contract/staff.ts'
+import { formatCount } from '#kernel/money.ts'
+import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/start.ts'
 import { useDesk } from './desk-frame.tsx'
 import { deskVisit } from './desk-visit.ts'
 
+/** /desk: what waits for the shop's staff. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  deskVisit(context, request, 'read')
-  return null
+  const { scope, shop } = deskVisit(context, request, 'read')
+  return shop.insight.whatWaits(scope)
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Desk' }, { name: 'robots', content: 'noindex' }]
 
-const says = [
-  ['administer', 'Staff, branding, payment and content'],
-  ['catalogue', 'Products, categories, pictures and imports'],
-  ['prices', 'Prices, stock, coupons, deals and bid rules'],
-  ['negotiate', 'Quotes and bids, with customers’ names and contacts'],
-  ['approve', 'Approving quotes under the floor, but not your own'],
-  ['orders', 'Orders, packing, shipping and refunds'],
-  ['read', 'Seeing everything but customers’ contacts'],
-] as const
-
-export default function DeskStart() {
-  const { company, staff } = useDesk()
+export default function DeskStart({ loaderData: waiting }: Route.ComponentProps) {
+  const { company, staff, money } = useDesk()
+  const lines = [
+    {
+      count: waiting.placed,
+      one: 'order to confirm',
+      many: 'orders to confirm',
+      to: `${paths.deskOrders()}?state=placed`,
+    },
+    {
+      count: waiting.confirmed,
+      one: 'order to pack',
+      many: 'orders to pack',
+      to: `${paths.deskOrders()}?state=confirmed`,
+    },
+    { count: waiting.packed, one: 'order to ship', many: 'orders to ship', to: `${paths.deskOrders()}?state=packed` },
+    {
+      count: waiting.requests,
+      one: 'cancellation or return asked for',
+      many: 'cancellations or returns asked for',
+      to: `${paths.deskOrders()}?state=asked`,
+    },
+    {
+      count: waiting.rfqs,
+      one: 'request to answer',
+      many: 'requests to answer',
+      to: `${quotePaths.desk()}?turn=seller`,
+    },
+    { count: waiting.approvals, one: 'quote to approve', many: 'quotes to approve', to: quotePaths.desk() },
+    { count: waiting.bids, one: 'bid to answer', many: 'bids to answer', to: paths.deskBids() },
+  ].filter(({ count }) => count > 0)
   return (
-    <section className="grid max-w-[68ch] gap-4">
-      <h1 className="text-5 font-bold">{company}</h1>
-      <p>You are here as {roleNames[staff.role].toLowerCase()}. What you may do:</p>
-      <ul className="grid gap-1.5">
-        {says
-          .filter(([capability]) => may(staff.role, capability))
-          .map(([capability, text]) => (
-            <li key={capability} className="border-l-4 border-buy pl-3">
-              {text}
-            </li>
-          ))}
+    <section className="grid max-w-[68ch] gap-5">
+      <header>
+        <h1 className="text-5 font-bold">{company}</h1>
+        <p className="text-ink-2">You are here as {roleNames[staff.role].toLowerCase()}.</p>
+      </header>
+      <h2 className="text-4 font-bold">What waits</h2>
+      {lines.length === 0 && <p>Nothing: every order, request and bid is answered.</p>}
+      <ul className="divide-y divide-line border-y border-line empty:hidden">
+        {lines.map(({ count, one, many, to }) => (
+          <li key={one}>
+            <Link to={to} className="flex items-baseline gap-3 py-3 hover:bg-quiet">
+              <b className="min-w-14 text-right text-5 font-[720] tabular-nums">{formatCount(count, money)}</b>
+              <span>{count === 1 ? one : many}</span>
+            </Link>
+          </li>
+        ))}
       </ul>
     </section>
   )

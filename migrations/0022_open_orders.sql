@@ -1,0 +1,1 @@
+CREATE INDEX "order_open" ON "shop_order" USING btree ("seller_id","state") WHERE "shop_order"."state" in ('placed', 'confirmed', 'packed');

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { requireStaff } from '../accounts/accounts.ts'
+import type { Scope } from '../scope.ts'
+
+/** How much there is to do at the desk now. */
+export type Waiting = {
+  /** To be confirmed, packed, or handed to the carrier. */
+  placed: number
+  confirmed: number
+  packed: number
+  /** Cancellations and returns that customers asked for. */
+  requests: number
+  /** Whose turn it is: the seller's. */
+  rfqs: number
+  /** Quotes under the floor that wait for a second person. */
+  approvals: number
+  bids: number
+}
+
+/** What waits for this seller's staff, counted by one statement over the indexes of what is open. Source: DESK-04. */
+export async function whatWaits(scope: Scope): Promise<Waiting> {
+  requireStaff(scope, 'read')
+  const own = sql`seller_id = ${scope.seller.id}`
+  const { rows } = await scope.database.primary.execute<Waiting>(sql`
+    select o.placed, o.confirmed, o.packed,
+      (select count(*) from order_request where ${own} and open)::int as requests,
+      (select count(*) from rfq where ${own} and turn = 'seller' and state in ('OPEN', 'QUOTED'))::int as rfqs,
+      (select count(*) from quote_version where ${own} and state = 'IN_APPROVAL')::int as approvals,
+      (select count(*) from bid where ${own} and state = 'SUBMITTED')::int as bids
+    from (select count(*) filter (where state = 'placed')::int as placed, count(*) filter (where state = 'confirmed')::int as confirmed,
+      count(*) filter (where state = 'packed')::int as packed
+      from shop_order where ${own} and state in ('placed', 'confirmed', 'packed')) o`)
+  return rows[0]!
+}
