@@ -42,6 +42,7 @@ export type ProblemCode =
   | 'method-not-allowed'
   | 'unknown-host'
   | Exclude<StopKind, 'bad-request'>
+  | 'body-too-large'
   | 'unavailable'
   | 'fault'
 
@@ -57,6 +58,7 @@ const told: Record<ProblemCode, { status: ContentfulStatusCode; title: string; d
   },
   'no-picture': { status: 400, title: 'Bad request', detail: visualTexts['no-picture'] },
   'too-large': { status: 413, title: 'Content too large', detail: visualTexts['too-large'] },
+  'body-too-large': { status: 413, title: 'Content too large', detail: 'This is more than is taken at once.' },
   busy: { status: 429, title: 'Too many requests', detail: visualTexts.busy },
   'unknown-code': { status: 404, title: 'Not found', detail: visualTexts['unknown-code'] },
   'wrong-credentials': { status: 401, title: 'Unauthorized', detail: accountTexts['wrong-credentials'] },

@@ -21,8 +21,9 @@ export function kindOf(method: string, pathname: string, personal: boolean): Kin
 const shares: Record<Kind, number> = { extra: 0.5, page: 1, own: 2, order: 8 }
 
 /** The loop may be late by so many milliseconds before there is less room. */
-const lateMs = 40
-const leastRoom = 4
+const lateMs = 60
+/** What a few browsers ask for at once must always be let in. */
+const leastRoom = 20
 
 /** The room for pages after a look at the loop: a quarter less where it runs late, one more where it does not. */
 export function nextRoom(room: number, loopMs: number, most: number): number {

@@ -10,6 +10,7 @@ import type { Scope } from '#domain/scope.ts'
 import { isStop } from '#kernel/outcome.ts'
 import type { Admission } from './admission.ts'
 import { kindOf } from './admission.ts'
+import { limitBody } from './body-limits.ts'
 import { clientAddress, isTold } from './client-address.ts'
 import { healthDoor, metricsDoor, type Readiness } from './health.ts'
 import type { PageAnswer } from './page.ts'
@@ -70,6 +71,7 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
     app.use(admit(options.operations.admission, shop))
   }
   app.use(pickSeller(scoping, shop.config.trustedProxies, shop.config.limitLoopback))
+  app.use(limitBody)
   app.use(sameOriginWrites(shop.config.trustedProxies))
   app.use(spendBudgets)
   if (options.assets) app.use('/assets/*', builtAssets(options.assets))

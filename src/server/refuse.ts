@@ -13,13 +13,14 @@ type Refusal = Extract<
   | 'not-found'
   | 'sign-in'
   | 'too-many'
+  | 'body-too-large'
   | 'unavailable'
   | 'fault'
 >
 
 const pages: Record<
   Refusal,
-  { status: 400 | 401 | 403 | 404 | 405 | 421 | 429 | 500 | 503; html: (requestId: string) => string }
+  { status: 400 | 401 | 403 | 404 | 405 | 413 | 421 | 429 | 500 | 503; html: (requestId: string) => string }
 > = {
   unavailable: {
     status: 503,
@@ -37,6 +38,7 @@ const pages: Record<
     status: 429,
     html: () => readablePage('That was a little much', 'Please wait a moment and try again.'),
   },
+  'body-too-large': { status: 413, html: () => readablePage('That is too large', 'Please send less at once.') },
   'sign-in': { status: 401, html: () => readablePage('Please sign in first', 'This is open to customers.') },
   'not-found': { status: 404, html: () => readablePage('There is nothing at this address', 'Please check it.') },
   'method-not-allowed': {

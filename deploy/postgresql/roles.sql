@@ -1,0 +1,5 @@
+-- Run once on the primary, as its superuser: psql -v app_password=… -v standby_password=… -f roles.sql
+create role haggle login password :'app_password';
+create role haggle_standby login replication password :'standby_password';
+create database haggle owner haggle encoding 'UTF8' locale 'C.UTF-8' template template0;
+select pg_create_physical_replication_slot('haggle_standby', true);

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDoor, type TestDoor } from '#testing/test-door.ts'
+import { mostBody } from './body-limits.ts'
+import { leastBytesAfter } from './slow-senders.ts'
+
+let door: TestDoor
+beforeAll(async () => {
+  door = await openTestDoor()
+})
+afterAll(() => door.shop.close())
+
+test('[OPS-04] a body beyond what its address takes is a 413, with its length or without [F12]', async () => {
+  const large = 'x'.repeat(300_000)
+  const json = { 'content-type': 'application/json' }
+  const said = await door.ask('/api/v1/cart/lines', { method: 'POST', body: large, headers: json })
+  expect([said.status, said.headers.get('connection'), (await said.json()).code]).toEqual([
+    413,
+    'close',
+    'body-too-large',
+  ])
+  const unsaid = await door.ask('/cart/lines', {
+    method: 'POST',
+    body: new Blob([large]).stream(),
+    ...{ duplex: 'half' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(unsaid.status).toBe(413)
+  const small = await door.ask('/api/v1/cart/lines', { method: 'POST', body: '{}', headers: json })
+  expect(small.status).toBe(400)
+})
+
+test('[OPS-04] pictures and files of the desk have room of their own [F12]', () => {
+  expect([mostBody('/find-picture'), mostBody('/desk/products/1.data'), mostBody('/login')]).toEqual([
+    ...[null, 64 * 1024 * 1024, 256 * 1024],
+  ])
+})
+
+test('[OPS-04] a body has time to begin with, and then a pace to keep [F12]', () => {
+  expect([leastBytesAfter(0), leastBytesAfter(15_000)]).toEqual([0, 0])
+  expect(leastBytesAfter(25_000)).toBe(200_000)
+})

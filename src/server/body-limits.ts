@@ -1,0 +1,36 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { paths } from '#contract/paths.ts'
+import type { HttpEnv } from './http.ts'
+import { refuse } from './refuse.ts'
+
+const kilobytes = 1024
+const megabytes = 1024 * kilobytes
+
+/** What a request may bring along; the first that fits. Null: its own door counts. */
+const limits: readonly { path: RegExp; most: number | null }[] = [
+  { path: new RegExp(`^${paths.deskUpload()}$`), most: null },
+  { path: /^\/(?:find-picture|api\/v1\/visual-search)$/, most: null },
+  { path: /^\/desk\//, most: 64 * megabytes },
+  { path: /./, most: 256 * kilobytes },
+]
+
+export function mostBody(pathname: string): number | null {
+  const path = pathname.replace(/\.data$/, '')
+  return limits.find(({ path: form }) => form.test(path))!.most
+}
+
+const tooLarge = (c: Context) => {
+  // What is left is not read: the connection can't be used again.
+  c.header('connection', 'close')
+  return refuse(c as Context<HttpEnv>, 'body-too-large')
+}
+const counters = new Map(
+  limits.flatMap(({ most }) => (most === null ? [] : [[most, bodyLimit({ maxSize: most, onError: tooLarge })]])),
+)
+
+/** 413 for a body beyond what its address takes, whether it says its length or not. Source: QUALITY F12. */
+export const limitBody: MiddlewareHandler<HttpEnv> = (c, next) => {
+  const most = c.req.method === 'GET' || c.req.method === 'HEAD' ? null : mostBody(c.req.path)
+  return most === null ? next() : counters.get(most)!(c, next)
+}
