@@ -40,6 +40,10 @@ const benches: Record<string, { says: string; run: () => Promise<unknown> }> = {
     says: 'whether times tell what answers do not (T6, security 28)',
     run: () => import('./timing/timing-bench.ts'),
   },
+  faults: {
+    says: 'databases killed, lines slow, processes restarted, too much asked, power lost (section 6 of docs/quality.md)',
+    run: () => import('./faults/faults-bench.ts'),
+  },
   lighthouse: { says: 'Lighthouse on a phone (P8)', run: () => import('./lighthouse/lighthouse-bench.ts') },
 }
 

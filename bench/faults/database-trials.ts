@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { openFaultProxy } from '#testing/fault-proxy.ts'
+import type { Verdict } from '../verdicts.ts'
+import { askAt, countsOf, isGood, openLoad, percentile } from './senders.ts'
+import { openApp, until } from './shop-pair.ts'
+import type { Stand } from './stand.ts'
+
+/** F2: the primary is killed in the middle of the load, and started again two seconds later. */
+export async function databaseKilled(stand: Stand): Promise<Verdict[]> {
+  const load = openLoad(stand.balancer.port, 80, stand.mixed)
+  await pause(3_000)
+  process.kill(stand.pair.primaryPid(), 'SIGKILL')
+  const killed = load.sent.length
+  await pause(2_000)
+  await until(async () => stand.pair.startPrimary().then(() => true), 30_000, 'the primary')
+  const cart = () => askAt(stand.balancer.port, '/api/v1/cart', { ...stand.mixed(2).ask, secure: true })
+  const back = await until(async () => (await cart()).status === 200, 30_000, 'the shop')
+  await pause(2_000)
+  const sent = await load.stop()
+  console.log(`F2: ${countsOf(sent)}`)
+  const bad = sent.filter((one) => !isGood(one))
+  const rude = bad.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)
+  if (rude.length > 0) console.log(`F2, other than 503 with Retry-After: ${countsOf(rude)}`)
+  const crashes = stand.apps.reduce((sum, app) => sum + app.crashes, 0)
+  const violations = await stand.violations()
+  return [
+    { what: 'F2 processes that ended', bar: '0', measured: String(crashes), met: crashes === 0 },
+    {
+      what: 'F2 failures other than 503 + Retry-After',
+      bar: '0',
+      measured: `${rude.length} of ${sent.length}`,
+      met: rude.length === 0,
+    },
+    {
+      what: 'F2 well again after the database',
+      bar: '≤ 10 s',
+      measured: `${(back / 1000).toFixed(1)} s`,
+      met: back <= 10_000,
+    },
+    { what: 'F2 invariants broken', bar: '0', measured: String(violations), met: violations === 0 },
+    {
+      what: 'F2 control: the kill was felt',
+      bar: '> 0',
+      measured: `${sent.slice(killed).filter((one) => one.status === 503).length} × 503`,
+      met: bad.length > 0,
+    },
+  ]
+}
+
+/** F3: a line to the database that is slow, very slow, dead for a while. */
+export async function databaseSlow(stand: Stand): Promise<Verdict[]> {
+  const proxy = await openFaultProxy(stand.pair.url)
+  const app = await openApp({
+    ...stand.settings,
+    DATABASE_URL: proxy.url,
+    DATABASE_REPLICA_URLS: '',
+    DATABASE_CONNECTIONS: '5',
+  })
+  const verdicts: Verdict[] = []
+  try {
+    for (const [name, delay] of [
+      ['+100 ms', 50],
+      ['+2 s', 1_000],
+      ['stall', null],
+    ] as const) {
+      const load = openLoad(app.port, 30, (n) => stand.mixed(5 * n + 2), false)
+      const lives: number[] = []
+      const watching = setInterval(() => {
+        const began = performance.now()
+        void askAt(app.port, '/livez').then(() => lives.push(performance.now() - began))
+      }, 100)
+      await pause(1_000)
+      const from = load.sent.length
+      if (delay === null) proxy.stall()
+      else proxy.delayMs = delay
+      await pause(5_000)
+      proxy.delayMs = 0
+      proxy.goOn()
+      const back = await until(
+        async () => (await askAt(app.port, '/api/v1/cart', stand.mixed(2).ask)).status === 200,
+        30_000,
+        'the shop',
+      )
+      await pause(500)
+      clearInterval(watching)
+      const sent = (await load.stop()).slice(from)
+      console.log(`F3 ${name}: ${countsOf(sent)}`)
+      const odd = sent.filter((one) => !isGood(one) && !(one.status === 503 && one.retryAfter))
+      const refused = sent.filter(({ status }) => status === 503).map(({ ms }) => ms)
+      const slowest = Math.max(0, ...sent.map(({ ms }) => ms))
+      verdicts.push(
+        {
+          what: `F3 ${name}: answers other than good or 503`,
+          bar: '0',
+          measured: `${odd.length} of ${sent.length}`,
+          met: odd.length === 0,
+        },
+        {
+          what: `F3 ${name}: livez, 99 of 100`,
+          bar: '≤ 50 ms idle',
+          measured: `${percentile(lives, 0.99).toFixed(0)} ms`,
+          met: null,
+        },
+        {
+          what: `F3 ${name}: slowest answer`,
+          bar: '≤ 12 s',
+          measured: `${(slowest / 1000).toFixed(1)} s`,
+          met: slowest <= 12_000,
+        },
+        {
+          what: `F3 ${name}: well again`,
+          bar: '≤ 10 s',
+          measured: `${(back / 1000).toFixed(1)} s`,
+          met: back <= 10_000,
+        },
+      )
+      if (delay === null || delay >= 1_000)
+        verdicts.push({
+          what: `F3 ${name}: control: connections ran out`,
+          bar: '> 0',
+          measured: `${refused.length} × 503`,
+          met: refused.length > 0,
+        })
+    }
+    verdicts.push({ what: 'F3 processes that ended', bar: '0', measured: String(app.crashes), met: app.crashes === 0 })
+    return verdicts
+  } finally {
+    await app.end('SIGTERM')
+    await proxy.close()
+  }
+}

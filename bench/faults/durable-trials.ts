@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { fillCarts } from '../contest/contest-shop.ts'
+import { needProgram } from '../load/programs.ts'
+import { root } from '../shop-process.ts'
+import type { Verdict } from '../verdicts.ts'
+import { askAt } from './senders.ts'
+import type { Stand } from './stand.ts'
+
+/** F13: a backup of the running shop, restored into an empty database; every table is counted and compared. */
+export async function backupAndRestore(stand: Stand): Promise<Verdict[]> {
+  const folder = join(stand.pair.folder, 'backup')
+  const clean = await stand.pair.emptyDatabase('haggle_clean')
+  haggle({ ...stand.settings, DATABASE_URL: stand.pair.url }, 'backup', folder)
+  const began = performance.now()
+  const said = haggle(
+    { ...stand.settings, DATABASE_URL: clean, DATA_DIRECTORY: join(stand.pair.folder, 'clean') },
+    'restore',
+    folder,
+  )
+  const seconds = (performance.now() - began) / 1000
+  const [before, after] = [await countsAt(stand.pair.url), await countsAt(clean)]
+  const differing = Object.keys(before).filter((table) => before[table] !== after[table])
+  console.log(`F13: ${said.trim()}`)
+  return [
+    {
+      what: 'F13 tables with other counts after the restore',
+      bar: '0',
+      measured: `${differing.length} of ${Object.keys(before).length} ${differing.join(' ')}`.trim(),
+      met: differing.length === 0,
+    },
+    {
+      what: 'F13 invariants broken after the restore',
+      bar: '0',
+      measured: String(after['check_invariants()']),
+      met: after['check_invariants()'] === 0,
+    },
+    { what: 'F13 restored within', bar: '≤ 10 min', measured: `${seconds.toFixed(1)} s`, met: seconds <= 600 },
+  ]
+}
+
+function haggle(settings: Record<string, string>, ...args: string[]): string {
+  const env = { PATH: process.env.PATH ?? '', HAGGLE_MODE: 'production', ...settings, DATABASE_REPLICA_URLS: '' }
+  const done = spawnSync(process.execPath, [join(root, 'src/cli/main.ts'), ...args], { env, encoding: 'utf8' })
+  if (done.status !== 0) throw new Error(`haggle ${args[0]} failed: ${done.stderr}`)
+  return done.stdout
+}
+
+/** Rows of every table; those that the clock changes while one counts are left out. */
+async function countsAt(url: string): Promise<Record<string, number>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('measured_figure', 'outbox_mail', 'tracked_event') order by 1",
+  )
+  const counts: Record<string, number> = {}
+  for (const { name } of [...rows, { name: 'check_invariants()' }]) {
+    const counted = await client.query<{ count: number }>(
+      `select count(*)::int as count from ${name.endsWith(')') ? name : `"${name}"`}`,
+    )
+    counts[name] = counted.rows[0]!.count
+  }
+  await client.end()
+  return counts
+}
+
+/** F14: orders one after another, while strace counts what the database puts on the disk; then with durability switched off. */
+export async function syncedOrders(stand: Stand): Promise<Verdict[]> {
+  const verdict = (measured: string): Verdict[] => [{ what: 'F14 fsync per order', bar: '≥ 1', measured, met: null }]
+  if (!needProgram('strace', 'strace')) return verdict('not measured: there is no strace')
+  const wanted = stand.shop.buyers.length
+  const safe = await traced(stand, () => placeOrders(stand))
+  if (safe.opens === 0) return verdict('not measured: strace may not watch here')
+  await stand.database.pool.query('alter system set synchronous_commit = off')
+  await stand.database.pool.query('select pg_reload_conf()')
+  await pause(500)
+  const unsafe = await traced(stand, () => placeOrders(stand))
+  await stand.database.pool.query('alter system reset synchronous_commit')
+  await stand.database.pool.query('select pg_reload_conf()')
+  return [
+    {
+      what: `F14 fsyncs for ${wanted} orders in turn`,
+      bar: `≥ ${wanted}`,
+      measured: `${safe.syncs} for ${safe.placed}`,
+      met: safe.placed === wanted && safe.syncs >= wanted,
+    },
+    { what: 'F14 control: strace sees an open()', bar: '> 0', measured: String(safe.opens), met: safe.opens > 0 },
+    {
+      what: 'F14 control: without synchronous_commit',
+      bar: `< ${wanted}`,
+      measured: `${unsafe.syncs} for ${unsafe.placed}`,
+      met: unsafe.syncs < wanted,
+    },
+  ]
+}
+
+/** Counts what the server's processes ask the system for while the work is done, by those that answer the shop's connections. */
+async function traced(
+  stand: Stand,
+  work: () => Promise<number>,
+): Promise<{ syncs: number; opens: number; placed: number }> {
+  const file = join(stand.pair.folder, 'strace.txt')
+  const postmaster = stand.pair.primaryPid()
+  const pids = [postmaster, ...childrenOf(postmaster)].flatMap((pid) => ['-p', String(pid)])
+  const strace: ChildProcess = spawn(
+    'strace',
+    ['-f', '-qq', '-e', 'trace=fsync,fdatasync,openat', '-o', file, ...pids],
+    { stdio: 'ignore' },
+  )
+  await pause(700)
+  const control = new pg.Client({ connectionString: stand.pair.superUrl })
+  await control.connect()
+  await control.query("select pg_read_file('PG_VERSION')")
+  const placed = await work()
+  await control.end()
+  strace.kill('SIGINT')
+  await new Promise((done) => strace.once('exit', done))
+  const lines = readFileSync(file, 'utf8').split('\n')
+  return {
+    syncs: lines.filter((line) => /\b(?:fsync|fdatasync)\(/.test(line)).length,
+    opens: lines.filter((line) => line.includes('PG_VERSION')).length,
+    placed,
+  }
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1]) === parent
+      } catch {
+        return false
+      }
+    })
+}
+
+/** Each buyer's cart becomes an order, one after another; answers how many were acknowledged. */
+async function placeOrders(stand: Stand): Promise<number> {
+  const { shop, apps, database } = stand
+  const totals = await fillCarts(
+    database.primary,
+    shop,
+    shop.buyers.map(() => shop.packIds.slice(0, 1)),
+  )
+  let placed = 0
+  for (const [n, buyer] of shop.buyers.entries()) {
+    const answer = await askAt(apps[0].port, '/api/v1/orders', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${buyer.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify({ addressId: String(buyer.addressId), paymentMethod: 'cod', expectedTotal: totals[n] }),
+    })
+    if (answer.status === 201) placed++
+    else console.log(`F14: an order was answered ${answer.status}: ${answer.body.slice(0, 200)}`)
+  }
+  return placed
+}

@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util'
+import { hasProgram, needProgram } from '../load/programs.ts'
+import { build } from '../shop-process.ts'
+import { printVerdicts, type Verdict } from '../verdicts.ts'
+import { databaseKilled, databaseSlow } from './database-trials.ts'
+import { backupAndRestore, syncedOrders } from './durable-trials.ts'
+import { overload } from './overload-trial.ts'
+import { debianPrograms } from './postgres-pair.ts'
+import { rollingRestarts } from './restart-trial.ts'
+import { slowSendersTrial } from './slow-trial.ts'
+import { openStand, type Stand } from './stand.ts'
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: 'f13,f14,f2,f3,f12,f7,f6' },
+    // F7: so many in turn, at so many requests a second.
+    restarts: { type: 'string', default: '4' },
+    rate: { type: 'string', default: '200' },
+    // F6: how long it is too much.
+    seconds: { type: 'string', default: '60' },
+    'no-build': { type: 'boolean', default: false },
+  },
+})
+
+const trials: Record<string, (stand: Stand) => Promise<Verdict[]>> = {
+  f2: databaseKilled,
+  f3: databaseSlow,
+  f6: (stand) => overload(stand, Number(values.seconds)),
+  f7: (stand) => rollingRestarts(stand, Number(values.restarts), Number(values.rate)),
+  f12: slowSendersTrial,
+  f13: backupAndRestore,
+  f14: syncedOrders,
+}
+
+needProgram('haproxy', 'haproxy')
+if (!debianPrograms()) needProgram('psql', 'postgresql')
+const programs = debianPrograms()
+if (!programs || !hasProgram('haproxy') || !hasProgram('openssl'))
+  throw new Error(
+    'This bench needs PostgreSQL and HAProxy as Debian has them: apt-get install postgresql haproxy openssl',
+  )
+if (!values['no-build']) build()
+
+const stand = await openStand(programs)
+const verdicts: Verdict[] = []
+try {
+  for (const name of values.only.split(',')) {
+    const trial = trials[name]
+    if (!trial) throw new Error(`--only takes ${Object.keys(trials).join(', ')}`)
+    console.log(`${name.toUpperCase()} …`)
+    try {
+      verdicts.push(...(await trial(stand)))
+    } catch (error) {
+      verdicts.push({
+        what: `${name.toUpperCase()} was not finished`,
+        bar: '',
+        measured: (error as Error).message,
+        met: false,
+      })
+    }
+  }
+} finally {
+  await stand.close()
+}
+printVerdicts(verdicts)
+process.exit()

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { runAs, type SystemUser, serverUser } from '#db/embedded-user.ts'
+import { freePort } from '../../e2e/browser.ts'
+import { root } from '../shop-process.ts'
+
+/** Debian's PostgreSQL with the files of deploy/postgresql: a primary, and a standby that streams from it. */
+export interface PostgresPair {
+  /** Below it lies everything; the shop may put its own there. */
+  folder: string
+  /** Of the role that the shop uses, which is no superuser. */
+  url: string
+  standbyUrl: string
+  /** The server's own superuser, on the primary. */
+  superUrl: string
+  primaryPid(): number
+  startPrimary(): Promise<void>
+  /** An empty database beside the shop's, for a restore. */
+  emptyDatabase(name: string): Promise<string>
+  close(): Promise<void>
+}
+
+const clusters = '/usr/lib/postgresql'
+
+/** Null where Debian's PostgreSQL is not there. */
+export function debianPrograms(): string | null {
+  if (!existsSync(clusters)) return null
+  const versions = readdirSync(clusters)
+    .map(Number)
+    .filter((version) => version >= 15)
+  return versions.length > 0 ? join(clusters, String(Math.min(...versions)), 'bin') : null
+}
+
+export async function openPostgresPair(programs: string): Promise<PostgresPair> {
+  const user = process.getuid?.() === 0 ? await serverUser() : undefined
+  const folder = mkdtempSync('/var/tmp/haggle-faults-')
+  chmodSync(folder, 0o755)
+  const data = own(join(folder, 'primary'), user)
+  const standbyData = own(join(folder, 'standby'), user)
+  const sockets = own(join(folder, 'sockets'), user)
+  const [port, standbyPort] = [await freePort(), await freePort()]
+  const secrets = {
+    app: randomBytes(12).toString('hex'),
+    standby: randomBytes(12).toString('hex'),
+    super: randomBytes(12).toString('hex'),
+  }
+
+  async function call(program: string, ...args: string[]): Promise<void> {
+    const starts = program === 'pg_ctl'
+    const done = await runAs(user, join(programs, program), args, starts)
+    if (done.code !== 0) throw new Error(`${program} failed: ${done.output.slice(-1_500)} ${lastOf(folder)}`)
+  }
+  const start = (directory: string, at: number, wait = true) =>
+    call('pg_ctl', 'start', wait ? '-w' : '-W', '-D', directory, '-l', join(directory, 'server.log'), '-o', `-p ${at}`)
+
+  await call('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8')
+  const deploy = join(root, 'deploy/postgresql')
+  for (const name of ['haggle.conf', 'pg_hba.conf']) put(join(deploy, name), join(data, name), user)
+  const conf = join(data, 'postgresql.conf')
+  writeFileSync(
+    conf,
+    `${readFileSync(conf, 'utf8')}\ninclude 'haggle.conf'\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '${sockets}'\n`,
+  )
+  await start(data, port)
+  const roles = put(join(deploy, 'roles.sql'), join(folder, 'roles.sql'), user)
+  const psql = (...args: string[]) =>
+    call('psql', '-q', '-v', 'ON_ERROR_STOP=1', '-h', sockets, '-p', String(port), '-U', 'postgres', ...args)
+  await psql(
+    '-o',
+    '/dev/null',
+    '-v',
+    `app_password=${secrets.app}`,
+    '-v',
+    `standby_password=${secrets.standby}`,
+    '-f',
+    roles,
+  )
+  await psql('-c', `create role watcher superuser login password '${secrets.super}'`)
+  // As the guide has it, but for one line that lets the bench look from outside.
+  const hba = join(data, 'pg_hba.conf')
+  writeFileSync(hba, `${readFileSync(hba, 'utf8')}host all watcher 127.0.0.1/32 scram-sha-256\n`)
+  await psql('-c', 'select pg_reload_conf()', '-o', '/dev/null')
+  await call(
+    'pg_basebackup',
+    '-R',
+    '-S',
+    'haggle_standby',
+    '-X',
+    'stream',
+    '-c',
+    'fast',
+    '-D',
+    standbyData,
+    '-d',
+    `host=127.0.0.1 port=${port} user=haggle_standby password=${secrets.standby}`,
+  )
+  await start(standbyData, standbyPort)
+
+  const urlAt = (at: number, name = 'haggle') => `postgres://haggle:${secrets.app}@127.0.0.1:${at}/${name}`
+  return {
+    folder,
+    url: urlAt(port),
+    standbyUrl: urlAt(standbyPort),
+    superUrl: `postgres://watcher:${secrets.super}@127.0.0.1:${port}/haggle`,
+    primaryPid: () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
+    startPrimary: () => start(data, port),
+    async emptyDatabase(name) {
+      await psql('-c', `create database ${name} owner haggle encoding 'UTF8' locale 'C.UTF-8' template template0`)
+      const hbaLine = `host ${name} haggle 127.0.0.1/32 scram-sha-256\n`
+      writeFileSync(hba, readFileSync(hba, 'utf8') + hbaLine)
+      await psql('-c', 'select pg_reload_conf()', '-o', '/dev/null')
+      return urlAt(port, name)
+    },
+    async close() {
+      for (const directory of [standbyData, data])
+        await call('pg_ctl', 'stop', '-m', 'fast', '-w', '-D', directory).catch(() => {})
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function own(path: string, user: SystemUser | undefined): string {
+  mkdirSync(path, { mode: 0o700 })
+  if (user) chownSync(path, user.uid, user.gid)
+  return path
+}
+
+function put(from: string, to: string, user: SystemUser | undefined): string {
+  copyFileSync(from, to)
+  if (user) chownSync(to, user.uid, user.gid)
+  return to
+}
+
+function lastOf(folder: string): string {
+  return ['primary', 'standby']
+    .map((name) => join(folder, name, 'server.log'))
+    .filter((log) => existsSync(log))
+    .map((log) => readFileSync(log, 'utf8').slice(-600))
+    .join('\n')
+}

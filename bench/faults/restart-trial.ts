@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Verdict, whole } from '../verdicts.ts'
+import { countsOf, isGood, openLoad } from './senders.ts'
+import type { Stand } from './stand.ts'
+
+/** F7: the processes are restarted in turn under load; then, as a control, killed. */
+export async function rollingRestarts(stand: Stand, restarts: number, perSecond: number): Promise<Verdict[]> {
+  const gentle = await restarted(stand, restarts, perSecond, 'SIGTERM')
+  const harsh = await restarted(stand, 2, perSecond, 'SIGKILL')
+  const failed = gentle.filter((one) => !isGood(one))
+  const lost = harsh.filter((one) => !isGood(one))
+  console.log(`F7: ${countsOf(gentle)}\nF7 killed: ${countsOf(harsh)}`)
+  const crashes = stand.apps.reduce((sum, app) => sum + app.crashes, 0)
+  const ends = stand.apps.flatMap((app) => app.log).join('')
+  const afterEnd = ends.match(/Cannot use a pool after calling end/g)?.length ?? 0
+  return [
+    {
+      what: `F7 failed requests, ${restarts} restarts at ${perSecond}/s`,
+      bar: '0',
+      measured: `${failed.length} of ${whole(gentle.length)}`,
+      met: failed.length === 0,
+    },
+    { what: 'F7 “Cannot use a pool after calling end”', bar: '0', measured: String(afterEnd), met: afterEnd === 0 },
+    { what: 'F7 processes that ended by themselves', bar: '0', measured: String(crashes), met: crashes === 0 },
+    {
+      what: 'F7 control: killed instead, requests fail',
+      bar: '> 0',
+      measured: String(lost.length),
+      met: lost.length > 0,
+    },
+  ]
+}
+
+async function restarted(stand: Stand, times: number, perSecond: number, signal: NodeJS.Signals) {
+  const load = openLoad(stand.balancer.port, perSecond, stand.mixed)
+  await pause(1_500)
+  for (let n = 0; n < times; n++) {
+    const app = stand.apps[n % 2]!
+    await app.end(signal)
+    await app.start()
+    await stand.balancer.untilBothUp()
+  }
+  return load.stop()
+}

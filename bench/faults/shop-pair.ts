@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../e2e/browser.ts'
+import { host } from '../contest/contest-shop.ts'
+import { root } from '../shop-process.ts'
+import { askAt } from './senders.ts'
+
+/** One process of the shop, by the unit and the settings of deploy/. */
+export interface App {
+  port: number
+  privatePort: number
+  pid(): number
+  /** What it said that was worse than news. */
+  log: string[]
+  /** Ended by nobody of us. */
+  crashes: number
+  end(signal: NodeJS.Signals): Promise<void>
+  start(): Promise<void>
+}
+
+/** Settings of deploy/haggle.env, with those of this machine in their place. */
+function settingsOf(own: Record<string, string>): Record<string, string> {
+  const lines = readFileSync(join(root, 'deploy/haggle.env'), 'utf8').split('\n')
+  const kept = lines.flatMap((line) => {
+    const [, name, value] = /^([A-Z_]+)=(.*)$/.exec(line) ?? []
+    return name ? [[name, value!]] : []
+  })
+  return { ...Object.fromEntries(kept), ...own }
+}
+
+/** What the unit starts, after the program's name. */
+function startLine(): string[] {
+  const unit = readFileSync(join(root, 'deploy/systemd/haggle@.service'), 'utf8')
+  return /^ExecStart=\S+ (.*)$/m.exec(unit)![1]!.split(' ')
+}
+
+export async function openApp(settings: Record<string, string>, sources = root): Promise<App> {
+  const port = await freePort()
+  const privatePort = await freePort()
+  const own = { ...settings, PORT: String(port), METRICS_PORT: String(privatePort), NODE_ENV: 'production' }
+  let child: ChildProcess | undefined
+  let ending = false
+  const app: App = {
+    ...{ port, privatePort, log: [], crashes: 0 },
+    pid: () => child!.pid!,
+    async start() {
+      ending = false
+      const started = spawn(process.execPath, startLine(), {
+        cwd: sources,
+        env: { PATH: process.env.PATH ?? '', ...settingsOf(own) },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      child = started
+      started.stderr.on('data', (bytes: Buffer) => app.log.push(bytes.toString()))
+      started.once('exit', () => {
+        if (child === started && !ending) app.crashes++
+      })
+      await until(async () => (await askAt(port, '/readyz')).status === 200, 60_000, `process at ${port}`)
+    },
+    async end(signal) {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      ending = true
+      child.kill(signal)
+      await once(child, 'exit')
+    },
+  }
+  process.once('exit', () => child?.kill('SIGKILL'))
+  await app.start()
+  return app
+}
+
+export interface Balancer {
+  port: number
+  /** Resolves once both processes get requests. */
+  untilBothUp(): Promise<void>
+  close(): Promise<void>
+}
+
+/** HAProxy with deploy/haproxy/haproxy.cfg, TLS by a certificate of its own making. */
+export async function openBalancer(folder: string, apps: readonly [App, App]): Promise<Balancer> {
+  const [http, port] = [await freePort(), await freePort()]
+  const certificate = join(folder, 'haggle.pem')
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const words = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${host}`]
+  if (spawnSync('openssl', [...words, '-keyout', key, '-out', cert], { stdio: 'ignore' }).status !== 0)
+    throw new Error('openssl made no certificate')
+  writeFileSync(certificate, readFileSync(cert, 'utf8') + readFileSync(key, 'utf8'))
+  const child = spawn('/usr/sbin/haproxy', ['-db', '-q', '-f', join(root, 'deploy/haproxy/haproxy.cfg')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...{ HAGGLE_HTTP: `127.0.0.1:${http}`, HAGGLE_HTTPS: `127.0.0.1:${port}`, HAGGLE_CERTIFICATE: certificate },
+      ...{ HAGGLE_APP1: `127.0.0.1:${apps[0].port}`, HAGGLE_APP2: `127.0.0.1:${apps[1].port}` },
+      HAGGLE_DEPLOY: join(root, 'deploy/haproxy'),
+    },
+  })
+  process.once('exit', () => child.kill('SIGKILL'))
+  const untilBothUp = async () => {
+    for (const app of apps)
+      await until(async () => (await askAt(app.port, '/readyz')).status === 200, 60_000, 'a process')
+    // rise 1 x inter 1s, and then some.
+    await pause(2_200)
+  }
+  await untilBothUp()
+  return {
+    port,
+    untilBothUp,
+    async close() {
+      child.kill('SIGKILL')
+    },
+  }
+}
+
+export async function until(holds: () => Promise<boolean>, patience: number, what: string): Promise<number> {
+  const began = performance.now()
+  while (performance.now() - began < patience) {
+    if (await holds().catch(() => false)) return performance.now() - began
+    await pause(50)
+  }
+  throw new Error(`${what} was not well within ${patience / 1000} s`)
+}

@@ -1,0 +1,88 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { type OpenDatabase, openDatabase } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
+import { type ContestShop, fillCarts, fillContest, restock } from '../contest/contest-shop.ts'
+import { openPostgresPair, type PostgresPair } from './postgres-pair.ts'
+import type { Ask } from './senders.ts'
+import { type App, type Balancer, openApp, openBalancer } from './shop-pair.ts'
+
+/** The deployment of the guide on one machine: PostgreSQL and its standby, two processes, HAProxy with TLS. */
+export interface Stand {
+  pair: PostgresPair
+  apps: [App, App]
+  balancer: Balancer
+  shop: ContestShop
+  /** Looks from outside, as the server's superuser. */
+  database: OpenDatabase
+  productUrl: string
+  settings: Record<string, string>
+  /** What visitors and buyers do: mostly look, seldom change something. */
+  mixed(n: number): { path: string; ask?: Ask; what: string }
+  violations(): Promise<number>
+  close(): Promise<void>
+}
+
+const buyers = 20
+
+export async function openStand(programs: string): Promise<Stand> {
+  console.log('Starting PostgreSQL with its standby …')
+  const pair = await openPostgresPair(programs)
+  try {
+    await migrate(pair.url)
+    const database = openDatabase({ url: pair.superUrl, connections: 4 })
+    const shop = await fillContest(database, buyers)
+    await restock(database.primary, shop, 1_000_000)
+    await fillCarts(
+      database.primary,
+      shop,
+      shop.buyers.map(() => shop.packIds.slice(0, 1)),
+    )
+    const { rows } = await database.primary.execute<{ url: string }>(sql`select url from product order by id limit 1`)
+    const files = join(pair.folder, 'files')
+    mkdirSync(files, { mode: 0o755 })
+    const settings = {
+      ...{ DATABASE_URL: pair.url, DATABASE_REPLICA_URLS: pair.standbyUrl, DATA_DIRECTORY: files, LOG_LEVEL: 'warn' },
+    }
+    console.log('Starting two processes and HAProxy …')
+    const apps: [App, App] = [await openApp(settings), await openApp(settings)]
+    const balancer = await openBalancer(pair.folder, apps)
+    const productUrl = rows[0]!.url
+    const stand: Stand = {
+      ...{ pair, apps, balancer, shop, database, productUrl, settings },
+      mixed(n) {
+        const buyer = shop.buyers[n % buyers]!
+        if (n % 20 === 7) return changing(buyer.token, shop.packIds[0]!, 1 + (n % 9))
+        if (n % 5 === 1) return { path: `/api/v1/products/${productUrl}`, what: 'product' }
+        if (n % 5 === 2)
+          return { path: '/api/v1/cart', ask: { headers: { authorization: `Bearer ${buyer.token}` } }, what: 'cart' }
+        return { path: n % 2 === 0 ? '/' : `/product/${productUrl}`, what: 'page' }
+      },
+      async violations() {
+        const { rows: broken } = await database.primary.execute(sql`select * from check_invariants()`)
+        return broken.length
+      },
+      async close() {
+        await balancer.close()
+        await Promise.all(apps.map((app) => app.end('SIGTERM')))
+        await database.close()
+        await pair.close()
+      },
+    }
+    return stand
+  } catch (error) {
+    await pair.close()
+    throw error
+  }
+}
+
+function changing(token: string, pack: number, qty: number): { path: string; ask: Ask; what: string } {
+  return {
+    ...{ path: `/api/v1/cart/lines/${pack}`, what: 'change' },
+    ask: {
+      ...{ method: 'PATCH', body: JSON.stringify({ qty }) },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    },
+  }
+}
