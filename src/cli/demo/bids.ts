@@ -13,9 +13,14 @@ const everything: BidRule = {
 }
 const forMany: BidRule = { ...everything, fromQuantity: 25, acceptFrom: 9_200, declineBelow: 5_500, floor: 8_200 }
 
+/** What is dear a person looks at: the rules only keep out what is far too low. */
+const byHand = { acceptFrom: null, declineBelow: 5_000, floor: 8_500, counters: false } as const
+/** Addresses of the groups and main categories whose goods are looked at by hand. */
+const dear = ['power-tools', 'material-handling']
+
 /**
- * Gives each demo seller rules for bids where it has none, and lets the demo customer be in the middle of two: one waits for
- * the seller, one for the customer.
+ * Gives each demo seller rules for bids where it has none, and lets the demo customer be in the middle of some: one waits for
+ * the seller, one for the customer, one is agreed and held, one declined, one a draft.
  */
 export async function loadDemoBids(ground: Ground, links: Links, customer: Customer | null, now: Date): Promise<void> {
   for (const code of ['in', 'sg', 'tools']) {
@@ -27,25 +32,48 @@ export async function loadDemoBids(ground: Ground, links: Links, customer: Custo
     const desk: Scope = { ...ground, seller, staff, viewer: visitor, place, now, requestId: 'demo' }
     const { rules, rowVersion, answerFrom, answerTo } = await readBidRules(desk)
     if (rules.length > 0) continue
-    await saveBidRules(desk, { rowVersion, rules: [everything, forMany], answerFrom, answerTo })
-    if (customer && code === 'in') await bidTwice({ ...desk, viewer: customer }, desk)
+    await saveBidRules(desk, {
+      rowVersion,
+      rules: [everything, forMany, ...(await dearRules(desk))],
+      answerFrom,
+      answerTo,
+    })
+    if (customer && code === 'in') await bid({ ...desk, viewer: customer }, desk)
   }
 }
 
-async function bidTwice(buyer: Scope, desk: Scope): Promise<void> {
+async function dearRules({ database, seller }: Scope): Promise<BidRule[]> {
+  const { rows } = await database.primary.execute<{ id: number }>(sql`
+    select id from category where seller_id = ${seller.id} and level <= 2 and url = any(${sql.param(dear)}::text[]) order by id`)
+  return rows.map(({ id }) => ({ ...everything, ...byHand, kind: 'category', subjectId: id }))
+}
+
+/** What the demo customer bids on what was bought before, and what comes of it. */
+const plans: readonly { share: number; fate: 'waits' | 'countered' | 'agreed' | 'declined' | 'draft' }[] = [
+  { share: 0.8, fate: 'waits' },
+  { share: 0.86, fate: 'countered' },
+  { share: 0.94, fate: 'agreed' },
+  { share: 0.62, fate: 'declined' },
+  { share: 0.9, fate: 'draft' },
+]
+
+async function bid(buyer: Scope, desk: Scope): Promise<void> {
   const packs = await boughtPacks(buyer)
-  for (const [at, share] of [0.8, 0.86].entries()) {
+  for (const [at, { share, fate }] of plans.entries()) {
     const lines = packs.slice(at * 2, at * 2 + 2).map(({ id, price }) => ({
       ...{ packId: id, quantity: 4, bidPrice: Math.floor((price * share) / 100) * 100 },
     }))
     if (lines.length === 0) return
-    const made = await makeBid(buyer, { key: `demo-bid-${at}`, submit: true, lines, allOrNothing: false })
-    if (!made.ok || at === 0) continue
-    const answers = lines.map(({ packId, bidPrice }) => ({
-      ...{ packId, answer: 'counter' as const, price: Math.ceil((bidPrice * 1.08) / 100) * 100 },
-    }))
+    const draft = { key: `demo-bid-${at}`, submit: fate !== 'draft', lines, allOrNothing: false }
+    const made = await makeBid(buyer, draft)
+    if (!made.ok || fate === 'waits' || fate === 'draft') continue
+    const answers = lines.map(({ packId, bidPrice }) =>
+      fate === 'countered'
+        ? { packId, answer: 'counter' as const, price: Math.ceil((bidPrice * 1.08) / 100) * 100 }
+        : { packId, answer: fate === 'agreed' ? ('accept' as const) : ('decline' as const) },
+    )
     const { rowVersion, id } = made.value
-    await answerBid(desk, id, { key: 'demo-answer-1', rowVersion }, { lines: answers })
+    await answerBid(desk, id, { key: `demo-answer-${at}`, rowVersion }, { lines: answers })
   }
 }
 
@@ -56,7 +84,7 @@ async function boughtPacks(scope: Scope): Promise<{ id: number; price: number }[
     where k.seller_id = ${scope.seller.id} and k.price > 20000 and k.active and k.special_price is null
       and exists (select 1 from order_line l where l.seller_id = k.seller_id and l.pack_id = k.id)
       and exists (select 1 from stock s where s.seller_id = k.seller_id and s.pack_id = k.id and s.on_hand - s.reserved > 20)
-    order by k.id limit 4`)
+    order by k.id limit 10`)
   return rows
 }
 
