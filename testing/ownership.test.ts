@@ -49,6 +49,8 @@ const parts: Record<string, 'goods' | 'order' | 'address' | 'saved cart' | 'bid'
   '/v1/rfqs/{id}/attachments/{file}': 'rfq',
   '/v1/rfqs/{id}/thread': 'rfq',
   '/v1/rfqs/{id}/thread.json': 'rfq',
+  '/v1/rfqs/{id}/thread.xml': 'rfq',
+  '/v1/rfqs/{id}/quotes/ubl': 'desk order',
   // Whoever has the secret of the mail may use it.
   '/v1/rfqs/{id}/verify': 'goods',
   '/v1/rfqs/{id}/ask': 'desk order',

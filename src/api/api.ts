@@ -20,6 +20,7 @@ import { problem, problemOf } from './problem.ts'
 import { caseless } from './query-names.ts'
 import { quoteCalls } from './quotes.ts'
 import { rfqFileCalls } from './rfq-files.ts'
+import { ublCalls } from './rfq-ubl.ts'
 import { rfqCalls } from './rfqs.ts'
 import { savedCalls } from './saved.ts'
 import { savedCartCalls } from './saved-carts.ts'
@@ -76,6 +77,7 @@ function openCalls(links: Links): Api {
   rfqCalls(api)
   quoteCalls(api)
   rfqFileCalls(api)
+  ublCalls(api)
   chatCalls(api, links)
   return api
 }

@@ -67,6 +67,9 @@ const ownCalls = [
     '/{id}/attachments/{file}',
     '/{id}/thread',
     '/{id}/thread.json',
+    '/{id}/thread.xml',
+    '/{id}/quotes/ubl',
+    '/ubl',
     '/{id}/quotes',
   ].map((part) => `/v1/rfqs${part}`),
   ...['verify', 'submit', 'answer', 'ask', 'message', 'cancel', 'decline', 'reopen'].map(

@@ -16,18 +16,6 @@ export { approveQuote, rejectQuote, sendQuote } from './send-quote.ts'
 export { startRfq } from './start-rfq.ts'
 export { answerRfq, askBuyer, messageBuyer, writeMessage } from './talk.ts'
 export { removeTemplate, saveTemplate, templates } from './templates.ts'
+export { deskQuoteXml, deskRfqXml, quoteXml, readQuoteXml, readRfqXml, rfqXml } from './ubl.ts'
 export { leaveWanted } from './wanted.ts'
 export { declineCounter, declineQuote, withdrawQuote } from './withdraw-quote.ts'
-
-import { stop } from '#kernel/outcome.ts'
-import type { QuotesFace } from './quotes-face.ts'
-
-const absent = async (): Promise<never> => {
-  throw stop('not-found')
-}
-export const rfqXml: QuotesFace['rfqXml'] = absent
-export const quoteXml: QuotesFace['quoteXml'] = absent
-export const deskRfqXml: QuotesFace['deskRfqXml'] = absent
-export const deskQuoteXml: QuotesFace['deskQuoteXml'] = absent
-export const readRfqXml: QuotesFace['readRfqXml'] = absent
-export const readQuoteXml: QuotesFace['readQuoteXml'] = absent

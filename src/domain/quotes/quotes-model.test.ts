@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { QuoteState, RfqState } from '#contract/quotes.ts'
+import { modelRuns } from '#testing/model-runs.ts'
+import { addAddress, invariants } from '#testing/ordered-shop.ts'
+import { links } from '#testing/test-shop.ts'
+import { checkThreadFile, saveSettings } from '../negotiation/negotiation.ts'
+import { shop as faces } from '../shop.ts'
+import { type Actors, attempt, modelDeeds, type Try } from './model-actors-fixture.ts'
+import { quoteEnds, quoteMoves, rfqEnds, rfqMoves } from './quote-moves.ts'
+import { openQuotedShop, type QuotedShop } from './quoted-shop-fixture.ts'
+
+describe('[RFQ-06] the tables of moves', () => {
+  test('end where docs/negotiation.md says, and everywhere else somebody can go on', () => {
+    expect([...rfqEnds].sort()).toEqual(['CANCELLED', 'DECLINED', 'EXPIRED'])
+    expect([...quoteEnds].sort()).toEqual(['DECLINED', 'DISCARDED', 'EXPIRED', 'LAPSED', 'SUPERSEDED', 'WITHDRAWN'])
+    for (const table of [rfqMoves, quoteMoves]) {
+      const moves = Object.values(table) as { from: readonly string[]; to: string }[]
+      const reached = new Set(moves.filter(({ from }) => from.length === 0).map(({ to }) => to))
+      for (let before = -1; before < reached.size; ) {
+        before = reached.size
+        for (const { from, to } of moves) if (from.some((state) => reached.has(state))) reached.add(to)
+      }
+      expect(moves.flatMap(({ from }) => from).filter((state) => !reached.has(state))).toEqual([])
+    }
+  })
+})
+
+let shop: QuotedShop
+let actors: Omit<Actors, 'made'>
+beforeAll(async () => {
+  shop = await openQuotedShop()
+  const db = shop.database.primary
+  const { seller } = await shop.scope('in')
+  await saveSettings(db, seller.id, { marginFloor: 1_000 })
+  actors = {
+    ...{ shop, buyers: [shop.asha, shop.ben] },
+    staff: [shop.sales, await shop.desk('approver', 'approver'), await shop.desk('other', 'sales', 'tools')],
+    homes: [await addAddress(db, shop.asha.id), await addAddress(db, shop.ben.id)],
+  }
+})
+afterAll(() => shop.close())
+
+const aTry: fc.Arbitrary<Try> = fc.record({
+  // Mostly one buyer, one at the desk and one request, or hardly any would come to an end.
+  who: fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5),
+  which: fc.constantFrom(0, 0, 0, 1, 2),
+  deed: fc.oneof(
+    { weight: 3, arbitrary: fc.constant('willing') },
+    { weight: 2, arbitrary: fc.constantFrom(...modelDeeds) },
+  ),
+  twist: fc.nat({ max: 60 }),
+  stale: fc.nat({ max: 9 }).map((n) => n === 0),
+})
+
+type States = Map<string, { state: string; versions: Map<number, string> }>
+
+async function statesNow(made: readonly string[]): Promise<States> {
+  const { rows } = await shop.database.primary.execute<{
+    number: string
+    state: string
+    version: number | null
+    quote: string | null
+  }>(sql`
+    select r.number, r.state, v.version, v.state as quote from rfq r left join quote_version v on v.rfq_id = r.id
+    where r.number = any(${sql.param([...made])}::text[])`)
+  const states: States = new Map()
+  for (const { number, state, version, quote } of rows) {
+    const one = states.get(number) ?? { state, versions: new Map() }
+    if (version !== null) one.versions.set(version, quote!)
+    states.set(number, one)
+  }
+  return states
+}
+
+/** Pairs of states that the tables do not have, between two moments that one command lies between. */
+function illegal(before: States, after: States): string[] {
+  const may = (table: object, from: string | null, to: string) =>
+    (Object.values(table) as { from: readonly string[]; to: string }[]).some((move) =>
+      from === null ? move.from.length === 0 && move.to === to : move.from.includes(from) && move.to === to,
+    )
+  /** One command may make two moves of the same thing: a draft that is made and submitted. */
+  const reaches = (table: object, from: string | null, to: string): boolean =>
+    from === to ||
+    may(table, from, to) ||
+    (Object.values(table) as { to: string }[]).some((move) => may(table, from, move.to) && may(table, move.to, to))
+  return [...after].flatMap(([number, { state, versions }]) => {
+    const was = before.get(number)
+    const moved = reaches(rfqMoves, was?.state ?? null, state) ? [] : [`${number}: ${was?.state} → ${state}`]
+    const quoted = [...versions].filter(
+      ([version, now]) => !reaches(quoteMoves, was?.versions.get(version) ?? null, now),
+    )
+    return [
+      ...moved,
+      ...quoted.map(([version, now]) => `${number} v${version}: ${was?.versions.get(version)} → ${now}`),
+    ]
+  })
+}
+
+/** Pairs of a request's and its versions' states that may not be together. */
+const fit: Record<RfqState, readonly QuoteState[]> = {
+  ...{ DRAFT: [], VERIFYING: [], OPEN: ['DRAFT', 'IN_APPROVAL'], NEEDS_INFO: ['DRAFT', 'IN_APPROVAL'] },
+  ...{ QUOTED: ['DRAFT', 'IN_APPROVAL', 'SENT', 'COUNTERED'], AWARDED: ['ACCEPTED'], ORDERED: ['ORDERED'] },
+  ...{ EXPIRED: [], DECLINED: [], CANCELLED: [] },
+}
+const gone: ReadonlySet<string> = new Set<QuoteState>([
+  'SUPERSEDED',
+  'WITHDRAWN',
+  'DECLINED',
+  'EXPIRED',
+  'DISCARDED',
+  'LAPSED',
+])
+
+function misfits(states: States): string[] {
+  return [...states].flatMap(([number, { state, versions }]) => {
+    const live = [...versions.values()].filter((each) => !gone.has(each))
+    const wrong = live.filter((each) => !fit[state as RfqState].includes(each as QuoteState))
+    const settled = live.filter((each) => each !== 'DRAFT' && each !== 'IN_APPROVAL').length
+    const needs = ['QUOTED', 'AWARDED', 'ORDERED'].includes(state) ? 1 : 0
+    return wrong.length > 0 || settled !== needs
+      ? [`${number}: ${state} with ${[...versions.values()].join(', ')}`]
+      : []
+  })
+}
+
+test('[RFQ-06] [RFQ-07] [RFQ-08] [RFQ-09] whatever two buyers and two sellers’ staff do: no state outside the tables, no award twice, no hold above stock, no break in the chain', async () => {
+  const happened = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(aTry, { minLength: 30, maxLength: 45 }), async (tries) => {
+      const run: Actors = { ...actors, made: [] }
+      let before = await statesNow([])
+      for (const each of [{ ...tries[0]!, deed: 'create', twist: 0 }, ...tries]) {
+        const answer = await attempt(run, each)
+        const after = await statesNow(run.made)
+        expect(illegal(before, after), JSON.stringify(each)).toEqual([])
+        expect(misfits(after), JSON.stringify(each)).toEqual([])
+        const moved = [...after].some(([number, { state }]) => before.get(number)?.state !== state)
+        const refused = answer !== null && (answer === 'stopped' || !answer.ok)
+        if (refused && each.deed !== 'order') expect(moved, `${JSON.stringify(each)} was refused and moved`).toBe(false)
+        for (const { state } of after.values()) happened.add(state)
+        before = after
+      }
+      expect(await invariants(shop.database.primary)).toEqual([])
+      for (const number of run.made) await checkChain(number)
+      await runOut(run.made)
+    }),
+    { numRuns: modelRuns(2) },
+  )
+  if (modelRuns(2) >= 50)
+    expect([...happened].sort()).toEqual(
+      [...new Set(Object.values(rfqMoves).map(({ to }) => to))].filter((state) => state !== 'VERIFYING').sort(),
+    )
+})
+
+async function checkChain(number: string) {
+  const { rows } = await shop.database.primary.execute<{ customerId: string; live: number }>(sql`
+    select r.customer_id as "customerId", (select count(*)::int from (
+      select line from price_grant g where g.kind = 'rfq' and g.thread_id = r.id and g.state in ('free', 'consumed')
+      group by line having count(*) > 1) twice) as live
+    from rfq r where r.number = ${number}`)
+  const { customerId, live } = rows[0]!
+  expect(live, 'one award per line').toBe(0)
+  const owner = actors.buyers.find(({ id }) => id === customerId)!
+  const checked = checkThreadFile(await faces.quotes.threadFile(await shop.as(owner), { id: number }))
+  expect(checked).toMatchObject({ ok: true })
+}
+
+/** All time goes by: nothing is left that only a person could end, and all that was held for grants is free. */
+async function runOut(made: readonly string[]) {
+  const db = shop.database.primary
+  await db.execute(sql`update rfq set state_since = state_since - interval '100 days'`)
+  await db.execute(sql`update quote_version set valid_until = now() - interval '1 day' where valid_until is not null`)
+  await db.execute(sql`update price_grant set expires_at = now() - interval '1 day' where state = 'free'`)
+  while ((await faces.quotes.runQuoteClocks(shop, links, new Date())) > 0);
+  const states = await statesNow(made)
+  const left = made.map((number) => states.get(number)!.state).filter((state) => !rfqEnds.includes(state as RfqState))
+  expect(left.filter((state) => state !== 'ORDERED')).toEqual([])
+  const held = await db.execute(sql`
+    select 1 from stock_hold h where h.state = 'held' and h.order_id is null`)
+  expect(held.rowCount).toBe(0)
+  expect(await invariants(db)).toEqual([])
+  // The next run has its goods again.
+  await db.execute(sql`update stock set on_hand = reserved + 50`)
+}
