@@ -6,6 +6,7 @@ import { timeSince } from '#kernel/time-left.ts'
 import { orNotFound, pageUrl } from '#web/answers.ts'
 import { PrintButton } from '#web/browser/print-button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { RfqAsked, RfqFiles } from '#web/widgets/rfq-asked.tsx'
 import { RfqConversation } from '#web/widgets/rfq-conversation.tsx'
@@ -65,7 +66,7 @@ const said: Record<string, string> = {
   ask: 'The question is sent. Until it is answered the clock stands still.',
   message: 'The message is sent.',
   draft: 'The draft is saved. The buyer does not see it.',
-  send: 'Done. Where a price is under the floor it waits for a second person, else the quote is with the buyer.',
+  send: 'The quote is with the buyer.',
   discard: 'The draft is put aside.',
   approve: 'Approved: the quote is with the buyer.',
   reject: 'Back to its author.',
@@ -85,6 +86,7 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
   const { money } = useDesk()
   const [query] = useSearchParams()
   const done = [...query.keys()].map((name) => (Object.hasOwn(said, name) ? said[name] : undefined)).find(Boolean)
+  const waits = query.has('send') && rfq.draft?.state === 'IN_APPROVAL'
   const refused = actionData ?? undefined
   const fileAt = (file: number) => quotePaths.deskFile(rfq.id, file)
   return (
@@ -100,13 +102,17 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
         </h1>
       </header>
       {refused && <FormMessage tone="bad">{refused.text}</FormMessage>}
-      {done && !refused && <FormMessage tone="good">{done}</FormMessage>}
+      {done && !refused && (
+        <FormMessage tone="good">
+          {waits ? 'A price is under the floor: a second person looks at it first.' : done}
+        </FormMessage>
+      )}
       <SellersTurn rfq={rfq} />
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid min-w-0 content-start gap-8">
           <SellersDeeds rfq={rfq} formKey={key} refused={refused} />
           {rfq.draft?.state === 'IN_APPROVAL' && <RfqApproval rfq={rfq} formKey={key} />}
-          {rfq.deeds.includes('draft') && <RfqEditor {...loaderData} formKey={key} refused={refused} />}
+          {rfq.deeds.includes('draft') && <Editor {...loaderData} formKey={key} refused={refused} />}
           <UnlistedPacks rfq={rfq} formKey={key} refused={refused} />
           <section aria-labelledby="thread" className="grid gap-3">
             <h2 id="thread" className="text-4 font-bold">
@@ -114,14 +120,7 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
             </h2>
             <RfqConversation rfq={rfq} side="seller" money={money} />
           </section>
-          {rfq.versions.length > 0 && (
-            <section aria-labelledby="versions" className="grid min-w-0 gap-3">
-              <h2 id="versions" className="text-4 font-bold">
-                Versions
-              </h2>
-              <RfqVersions {...rfq} money={money} />
-            </section>
-          )}
+          <RfqVersions {...rfq} money={money} />
         </div>
         <aside className="grid content-start gap-6">
           <Buyer rfq={rfq} />
@@ -130,7 +129,6 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
               Asked for
             </h2>
             <RfqAsked lines={rfq.lines} attachments={rfq.attachments} fileAt={fileAt} money={money} />
-            {rfq.note && <p className="wrap-anywhere whitespace-pre-line">{rfq.note}</p>}
             <RfqFiles files={rfq.attachments.filter((file) => file.lineId === null)} fileAt={fileAt} />
           </section>
           {rfq.knows && (
@@ -147,6 +145,17 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
         </aside>
       </div>
     </article>
+  )
+}
+
+/** While the buyer has the turn, the next version is a press away. */
+function Editor(props: Parameters<typeof RfqEditor>[0]) {
+  const { rfq, found, refused } = props
+  if (rfq.turn === 'seller' || rfq.draft) return <RfqEditor {...props} />
+  return (
+    <Folded title="Write the next version" open={found !== null || refused !== undefined}>
+      <RfqEditor {...props} />
+    </Folded>
   )
 }
 

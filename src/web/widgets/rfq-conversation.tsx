@@ -13,9 +13,10 @@ export function RfqConversation(props: { rfq: Talked; side: 'buyer' | 'seller'; 
   const figures = figuresOf(rfq)
   return (
     <Thread label="What was said">
-      {rfq.thread.map((entry) => {
+      {rfq.thread.filter(isTold).map((entry) => {
+        const said = entry.kind === 'rfq-opened' ? rfq.note : entry.text
         const version = figures.get(entry.sequence)
-        if (!version && entry.text === '') {
+        if (!version && said === '') {
           return (
             <Happened key={entry.sequence} at={entry.at} when={entry.when}>
               {entry.side === 'clock' || entry.by === '' ? entry.words : `${entry.by}: ${entry.words.toLowerCase()}`}
@@ -31,9 +32,9 @@ export function RfqConversation(props: { rfq: Talked; side: 'buyer' | 'seller'; 
             at={entry.at}
             when={entry.when}
           >
-            {(entry.text || version) && (
+            {(said || version) && (
               <>
-                {entry.text && <Words>{entry.text}</Words>}
+                {said && <Words>{said}</Words>}
                 {version && <Offered {...version} rfq={rfq} money={money} />}
               </>
             )}
@@ -70,7 +71,9 @@ function Offered(props: { version: QuoteVersionView; counter: boolean; rfq: Talk
         lines={lines}
         money={money}
         verb="ask"
-        beforeHead={counter ? 'Quoted' : before ? 'Before' : 'Listed'}
+        beforeHead={
+          lines.every((line) => line.before === null) ? null : counter ? 'Quoted' : before ? 'Before' : 'Listed'
+        }
         nowHead={counter ? 'Asked for' : 'Quoted'}
         foot={
           counter
@@ -116,5 +119,7 @@ function figuresOf({ thread, versions }: Talked): Map<number, { version: QuoteVe
   return found
 }
 
+/** The rest stands in the record alone. */
+const isTold = ({ kind }: ThreadEntryView) => !['rfq-drafted', 'rfq-changed', 'link-sent'].includes(kind)
 const isSent = ({ kind }: ThreadEntryView) => kind === 'quote-sent'
 const isCounter = ({ kind }: ThreadEntryView) => kind === 'quote-countered'

@@ -22,63 +22,68 @@ export function RfqVersions(props: {
 }) {
   const { lines, money } = props
   const offers = offersOf(props)
-  if (offers.length === 0) return null
+  if (offers.length < 2) return null
   const head = 'border-b border-line px-3 py-2 text-right align-bottom font-[550]'
   const cell = 'border-b border-line px-3 py-2 text-right align-top whitespace-nowrap'
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section tabIndex={0} aria-label="Versions side by side" className="overflow-x-auto">
-      <table className="w-full border-collapse text-2">
-        <thead>
-          <tr>
-            <th scope="col" className="border-b border-line py-2 pr-3 text-left align-bottom font-[550] text-ink-2">
-              Item
-            </th>
-            {offers.map((offer) => (
-              <th key={offer.key} scope="col" className={`${head} ${offer.current ? 'bg-ask-soft' : ''}`}>
-                <span className="block font-bold">{offer.head}</span>
-                <span className="block text-1 text-ink-2">{offer.under}</span>
+    <section aria-labelledby="versions" className="grid min-w-0 gap-3">
+      <h2 id="versions" className="text-4 font-bold">
+        Versions
+      </h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section tabIndex={0} aria-label="Versions side by side" className="overflow-x-auto">
+        <table className="w-full border-collapse text-2">
+          <thead>
+            <tr>
+              <th scope="col" className="border-b border-line py-2 pr-3 text-left align-bottom font-[550] text-ink-2">
+                Item
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.lineId}>
-              <th
-                scope="row"
-                className="min-w-32 border-b border-line py-2 pr-3 text-left align-top font-normal wrap-anywhere"
-              >
-                {line.name}
-              </th>
-              {offers.map((offer, at) => {
-                const now = offer.cells.get(line.lineId)
-                const before = offers[at - 1]?.cells.get(line.lineId)
-                return (
-                  <td key={offer.key} className={`${cell} ${offer.current ? 'bg-ask-soft' : ''}`}>
-                    {now ? <Cell now={now} before={before} money={money} /> : <span className="text-ink-2">–</span>}
-                  </td>
-                )
-              })}
+              {offers.map((offer) => (
+                <th key={offer.key} scope="col" className={`${head} ${offer.current ? 'bg-ask-soft' : ''}`}>
+                  <span className="block font-bold">{offer.head}</span>
+                  <span className="block text-1 text-ink-2">{offer.under}</span>
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="font-bold">
-            <th scope="row" className="py-2 pr-3 text-left font-bold">
-              Total
-            </th>
-            {offers.map((offer) => (
-              <td
-                key={offer.key}
-                className={`px-3 py-2 text-right whitespace-nowrap ${offer.current ? 'bg-ask-soft' : ''}`}
-              >
-                {offer.total === null ? '–' : formatMoney(offer.total, money)}
-              </td>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.lineId}>
+                <th
+                  scope="row"
+                  className="min-w-32 border-b border-line py-2 pr-3 text-left align-top font-normal wrap-anywhere"
+                >
+                  {line.name}
+                </th>
+                {offers.map((offer, at) => {
+                  const now = offer.cells.get(line.lineId)
+                  const before = offers[at - 1]?.cells.get(line.lineId)
+                  return (
+                    <td key={offer.key} className={`${cell} ${offer.current ? 'bg-ask-soft' : ''}`}>
+                      {now ? <Cell now={now} before={before} money={money} /> : <span className="text-ink-2">–</span>}
+                    </td>
+                  )
+                })}
+              </tr>
             ))}
-          </tr>
-        </tfoot>
-      </table>
+          </tbody>
+          <tfoot>
+            <tr className="font-bold">
+              <th scope="row" className="py-2 pr-3 text-left font-bold">
+                Total
+              </th>
+              {offers.map((offer) => (
+                <td
+                  key={offer.key}
+                  className={`px-3 py-2 text-right whitespace-nowrap ${offer.current ? 'bg-ask-soft' : ''}`}
+                >
+                  {offer.total === null ? '–' : formatMoney(offer.total, money)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </section>
     </section>
   )
 }

@@ -78,14 +78,7 @@ export function RfqScreen(props: {
             </h2>
             <RfqConversation rfq={rfq} side="buyer" money={seller} />
           </section>
-          {rfq.versions.length > 0 && (
-            <section aria-labelledby="versions" className="grid min-w-0 gap-3">
-              <h2 id="versions" className="text-4 font-bold">
-                Versions
-              </h2>
-              <RfqVersions {...rfq} money={seller} />
-            </section>
-          )}
+          <RfqVersions {...rfq} money={seller} />
         </div>
         <aside className="grid content-start gap-6">
           <section aria-labelledby="asked" className="grid gap-3">
@@ -93,7 +86,6 @@ export function RfqScreen(props: {
               What you asked for
             </h2>
             <RfqAsked lines={rfq.lines} attachments={rfq.attachments} fileAt={fileAt} money={seller} />
-            {rfq.note && <p className="wrap-anywhere whitespace-pre-line">{rfq.note}</p>}
             <RfqFiles files={loose} fileAt={fileAt} />
             <p className="text-2 text-ink-2">
               To {rfq.pincode}
