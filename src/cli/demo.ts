@@ -4,6 +4,7 @@ import { loadDemoAccounts } from './demo/accounts.ts'
 import { loadDemoBids } from './demo/bids.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { customerOf, loadDemoOrders } from './demo/orders.ts'
+import { loadDemoQuotes } from './demo/quotes.ts'
 import { readOptions, wholeNumber } from './options.ts'
 
 const demoCustomer = demoAccounts.find(({ role }) => role === null)!.email
@@ -33,6 +34,7 @@ Exit code 0: the demo shop is there, or nothing was to be done; 2: it could not 
     if (shop.config.mode === 'demo') {
       await loadDemoAccounts(shop, new Date())
       await loadDemoOrders(shop, shop.config.links, demoCustomer, new Date())
+      await loadDemoQuotes(shop, shop.config.links, await customerOf(shop, demoCustomer), new Date())
       await loadDemoBids(shop, shop.config.links, await customerOf(shop, demoCustomer), new Date())
     }
     if (!done && !values['if-empty']) out.write('There are sellers already: nothing was done\n')

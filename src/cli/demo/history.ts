@@ -21,6 +21,9 @@ const dealsADay = 5
 const shoppers = 120
 const flushEvery = 500
 
+/** What some look for and no demo seller has: it stands beside the desk's inbox (RFQ-11). */
+const notSold = ['oscilloscope', 'whiteboard', 'solar inverter', 'tarpaulin', 'forklift', 'megger']
+
 type Good = { id: number; packId: number; price: number; cost: number | null; name: string; isFit: boolean }
 
 /**
@@ -59,6 +62,7 @@ async function hasPast(ground: Ground, sellerId: number): Promise<boolean> {
 /** Shoppers come on some days, search for a thing or two and look at what they find; the season's goods more than others. */
 async function lookAround(ground: Ground, sellerId: number, goods: Good[], code: SellerCode, now: Date): Promise<void> {
   const own = dice(code.length, code.charCodeAt(0), 77)
+  const others = dice(code.length, code.charCodeAt(0), 78)
   const season = new Set(goods.filter((_, at) => at % 9 === 4).map((good) => good.id))
   let written = 0
   for (let shopper = 0; shopper < shoppers; shopper++) {
@@ -66,7 +70,10 @@ async function lookAround(ground: Ground, sellerId: number, goods: Good[], code:
     const visits = own.between(1, 4)
     for (let visit = 0; visit < visits; visit++) {
       const at = new Date(now.getTime() - own.roll() ** 1.5 * pastDays * day - 60_000)
-      for (const seen of visitOf(own, goods, season)) {
+      const inVain = others.chance(0.12)
+        ? [{ ...nothing, words: others.pick(notSold), results: 0, searched: true }]
+        : []
+      for (const seen of [...visitOf(own, goods, season), ...inVain]) {
         track(
           { ...ground, seller: { id: sellerId }, viewer: { kind: 'visitor', cartKey: null }, now: at },
           seen,

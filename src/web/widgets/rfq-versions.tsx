@@ -146,7 +146,7 @@ function offersOf({ lines, versions, currentVersion }: Parameters<typeof RfqVers
         note: '',
       },
     ])
-    const total = [...cells].reduce((sum, [, { price, quantity }]) => sum + (price ?? 0) * quantity, 0)
+    const total = cells.reduce((sum, [, { price, quantity }]) => sum + (price ?? 0) * quantity, version.charge)
     offers.push({
       key: `${key}c`,
       head: 'Counter',

@@ -35,9 +35,10 @@ export function BuyersDeeds(props: Props) {
       )}
       {may('submit') && <Deed {...props} deed="submit" button="Send request" tone="ask" />}
       {may('take-back') && (
-        <Deed {...props} version={version} deed="take-back" button="Take my prices back">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Deed {...props} version={version} deed="take-back" button="Take my prices back" />
           <p className="text-2 text-ink-2">The quote then stands as it was; the round stays used.</p>
-        </Deed>
+        </div>
       )}
       <FoldedRow>
         {may('counter') && version && <Counter {...props} version={version} />}
