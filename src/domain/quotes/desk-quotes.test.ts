@@ -1,0 +1,281 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { invariants } from '#testing/ordered-shop.ts'
+import { saveSettings } from '../negotiation/negotiation.ts'
+import type { Scope } from '../scope.ts'
+import { shop as faces } from '../shop.ts'
+import {
+  aDraft,
+  aLine,
+  aQuoteLine,
+  aRequest,
+  done,
+  key,
+  openQuotedShop,
+  type QuotedShop,
+} from './quoted-shop-fixture.ts'
+
+const { quotes } = faces
+let shop: QuotedShop
+let approver: Scope
+beforeAll(async () => {
+  shop = await openQuotedShop()
+  approver = await shop.desk('approver', 'approver')
+})
+afterAll(() => shop.close())
+
+const run = (statement: ReturnType<typeof sql>) => shop.database.primary.execute(statement)
+const desk = async (id: string) => ({ key: key(), rowVersion: (await shop.seen(id)).desk })
+const buyers = async (id: string) => ({ key: key(), rowVersion: (await shop.seen(id)).buyer })
+
+describe('[RFQ-05] under the floor', () => {
+  beforeAll(async () => saveSettings(shop.database.primary, shop.sales.seller.id, { marginFloor: 1_000 }))
+  afterAll(async () => saveSettings(shop.database.primary, shop.sales.seller.id, { marginFloor: null }))
+
+  test('a second person who wrote none of it approves; the buyer learns nothing of that', async () => {
+    // G1 costs 70: at 85 with 18 % in it less than a tenth is left.
+    const { id } = await shop.asked(shop.asha)
+    const draft = aDraft([aQuoteLine(1, { unitPrice: '95', breaks: [{ from: '20', unitPrice: '85' }] })])
+    done(await quotes.draftQuote(shop.sales, id, await desk(id), draft))
+    const seenBefore = (await shop.seen(id)).buyer
+    expect(done(await quotes.sendQuote(shop.sales, id, await desk(id)))).toMatchObject({
+      state: 'OPEN',
+      quote: { state: 'IN_APPROVAL' },
+    })
+    expect((await shop.seen(id)).buyer).toBe(seenBefore)
+    await expect(quotes.approveQuote(shop.sales, id, await desk(id), '')).rejects.toMatchObject({ kind: 'forbidden' })
+    done(await quotes.rejectQuote(approver, id, await desk(id), 'Why so low?'))
+    done(await quotes.draftQuote(approver, id, await desk(id), draft))
+    done(await quotes.sendQuote(shop.sales, id, await desk(id)))
+    expect(await quotes.approveQuote(approver, id, await desk(id), '')).toMatchObject({ code: 'own-work' })
+    const owner = await shop.desk('owner', 'owner')
+    expect((await quotes.deskRfq(owner, id)).deeds).toContain('approve')
+    expect(done(await quotes.approveQuote(owner, id, await desk(id), 'Fine.'))).toMatchObject({
+      quote: { state: 'SENT' },
+    })
+    const buyer = await shop.as(shop.asha)
+    const told = JSON.stringify([
+      await quotes.rfq(buyer, { id }),
+      await quotes.threadFile(buyer, { id }),
+      await shop.letters(),
+    ])
+    expect(told).not.toMatch(/approv|margin|floor|"cost"|Why so low|IN_APPROVAL/i)
+    const { figures, floor } = await quotes.deskRfq(shop.sales, id)
+    expect([figures[0]!.cost, floor]).toEqual([7_000, 1_000])
+    const reader = await quotes.deskRfq(await shop.desk('reader', 'reader'), id)
+    expect(JSON.stringify(reader)).not.toMatch(/Asha|Rao|workshop/)
+    expect([reader.figures[0]!.cost, reader.floor, reader.deeds]).toEqual([null, null, []])
+  })
+
+  test('a counter under the floor is taken by an approver alone', async () => {
+    const { id } = await shop.quoted(shop.asha, '95')
+    const buyer = await shop.as(shop.asha)
+    const lines = [{ lineId: 1, quantity: '10', unitPrice: '80' }]
+    done(await quotes.counterQuote(buyer, { id }, { ...(await buyers(id)), quoteVersion: 1, lines, text: '' }))
+    expect(await quotes.takeCounter(shop.sales, id, { ...(await desk(id)), quoteVersion: 1 })).toMatchObject({
+      code: 'needs-approver',
+    })
+    expect(done(await quotes.takeCounter(approver, id, { ...(await desk(id)), quoteVersion: 1 }))).toMatchObject({
+      state: 'AWARDED',
+    })
+  })
+})
+
+describe('[RFQ-10] a thing that nobody sells yet', () => {
+  test('is made for one line, sold to that buyer alone, listed by one action, and told once to those who asked', async () => {
+    const visitor = await shop.scope('in')
+    const buyer = await shop.as(shop.asha)
+    for (const [words, email] of [
+      ['Torque WRENCH, left-handed!', 'one@wanted.example'],
+      ['torque wrench', 'two@wanted.example'],
+      ['torque hammer', 'three@wanted.example'],
+    ] as const) {
+      expect(await quotes.leaveWanted(visitor, { words, email })).toEqual({ ok: true, value: null })
+      expect(await quotes.leaveWanted(visitor, { words, email })).toEqual({ ok: true, value: null })
+    }
+    expect(await quotes.leaveWanted(visitor, { words: '!!', email: 'no' })).toMatchObject({
+      ok: false,
+      fields: { words: 'missing', email: 'invalid-email' },
+    })
+    const lines = [aLine({ words: 'left-handed torque wrench', quantity: '2' })]
+    const { id } = done(await quotes.createRfq(buyer, key(), aRequest({ lines })))
+    const drafted = aDraft([aQuoteLine(1, { unitPrice: '450', toOrder: true, leadDays: '14' })])
+    done(await quotes.draftQuote(shop.sales, id, await desk(id), drafted))
+    expect(await quotes.sendQuote(shop.sales, id, await desk(id))).toMatchObject({ code: 'line-unbound' })
+    const pack = {
+      lineId: 1,
+      name: 'Left-handed torque wrench',
+      code: 'LHTW-1',
+      unit: '1 piece',
+      taxRate: '18',
+      cost: '300',
+    }
+    done(await quotes.makePack(shop.sales, id, await desk(id), pack))
+    expect(await quotes.makePack(shop.sales, id, await desk(id), pack)).toMatchObject({ code: 'code-taken' })
+    done(await quotes.sendQuote(shop.sales, id, await desk(id)))
+    const packId = await shop.pack('LHTW-1')
+    expect(await faces.cart.addLine(buyer, { packId, quantity: 1 })).toMatchObject({ ok: false })
+    expect((await quotes.rfq(buyer, { id })).lines[0]).toMatchObject({ name: 'Left-handed torque wrench', url: null })
+    const taken = [{ lineId: 1, quantity: '2' }]
+    done(await quotes.acceptQuote(buyer, { id }, { ...(await buyers(id)), quoteVersion: 1, lines: taken }))
+    await expect(
+      quotes.listPack(await shop.desk('other', 'sales', 'tools'), packId, { price: '', categoryPath: [] }),
+    ).rejects.toMatchObject({ kind: 'not-found' })
+    const listed = done(
+      await quotes.listPack(shop.sales, packId, { price: '499.00', categoryPath: ['Tools', 'Wrenches'] }),
+    )
+    expect(listed).toMatchObject({ packId, told: 2 })
+    expect(await quotes.listPack(shop.sales, packId, { price: '1', categoryPath: [] })).toMatchObject({
+      code: 'already-listed',
+    })
+    const told = (await shop.letters()).filter(({ subject }) => subject.startsWith('We have it now'))
+    expect(told.map(({ to }) => to).sort()).toEqual(['one@wanted.example', 'two@wanted.example'])
+    expect(told[0]!.text).toContain(`/product/${listed.url}`)
+    expect(await faces.cart.addLine(buyer, { packId, quantity: 1 })).toMatchObject({ ok: false })
+    expect((await run(sql`select 1 from wanted`)).rowCount).toBe(1)
+    expect(await invariants(shop.database.primary)).toEqual([])
+  })
+})
+
+test('[RFQ-08] of fifty accepts at once one wins, with one hold; beside a withdrawal and a counter too [I15]', async () => {
+  const before = await shop.stock('G1')
+  const { id } = await shop.quoted(shop.asha)
+  const buyer = await shop.as(shop.asha)
+  const seen = await shop.seen(id)
+  const named = { rowVersion: seen.buyer, quoteVersion: 1, lines: [{ lineId: 1, quantity: '10' }] }
+  const answers = await Promise.all([
+    ...Array.from({ length: 50 }, () => quotes.acceptQuote(buyer, { id }, { ...named, key: key() })),
+    quotes.withdrawQuote(shop.sales, id, { key: key(), rowVersion: seen.desk, quoteVersion: 1, reason: '' }),
+  ])
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  const won = (await shop.seen(id)).state === 'AWARDED' ? 10 : 0
+  expect((await shop.stock('G1')).reserved).toBe(before.reserved + won)
+  expect(await invariants(shop.database.primary)).toEqual([])
+})
+
+test('[RFQ-08] more than there is, is not agreed to; and a place that is no longer served neither', async () => {
+  const lines = [aLine({ packId: String(await shop.pack('G2')), quantity: '60' })]
+  const { id } = await shop.quoted(shop.ben, '190', { lines })
+  const buyer = await shop.as(shop.ben)
+  const accept = async () =>
+    quotes.acceptQuote(
+      buyer,
+      { id },
+      { ...(await buyers(id)), quoteVersion: 1, lines: [{ lineId: 1, quantity: '60' }] },
+    )
+  expect(await accept()).toMatchObject({ code: 'out-of-stock' })
+  expect(await shop.seen(id)).toMatchObject({ state: 'QUOTED' })
+  await shop.setStock('G2', 60)
+  done(await accept())
+  expect(await shop.stock('G2')).toEqual({ onHand: 60, reserved: 60 })
+})
+
+test('[RFQ-08] a list price that fell below the offer is what is paid, and is told beforehand', async () => {
+  const { id } = await shop.quoted(shop.asha, '90')
+  const buyer = await shop.as(shop.asha)
+  await run(sql`update pack set price = 8800 where id = ${await shop.pack('G1')}`)
+  expect((await quotes.rfq(buyer, { id })).versions[0]!.lines[0]).toMatchObject({
+    unitPrice: 9_000,
+    listedBelow: 8_800,
+  })
+  done(
+    await quotes.acceptQuote(
+      buyer,
+      { id },
+      { ...(await buyers(id)), quoteVersion: 1, lines: [{ lineId: 1, quantity: '10' }] },
+    ),
+  )
+  await run(sql`update pack set price = 10000 where id = ${await shop.pack('G1')}`)
+  expect((await quotes.rfq(buyer, { id })).versions[0]!.lines[0]!.accepted).toEqual({ quantity: 10, unitPrice: 8_800 })
+})
+
+test('[RFQ-05] what can’t be quoted is refused by name', async () => {
+  const { id } = await shop.asked(shop.asha)
+  const draft = async (change: object, more: object = {}) =>
+    quotes.draftQuote(shop.sales, id, await desk(id), aDraft([aQuoteLine(1, change)], more))
+  for (const [change, name, code] of [
+    [{ unitPrice: '0' }, 'unitPrice', 'invalid-price'],
+    [{ unitPrice: '-3' }, 'unitPrice', 'invalid-price'],
+    [{ unitPrice: '90.005' }, 'unitPrice', 'invalid-price'],
+    [{ unitPrice: '100.01' }, 'unitPrice', 'above-list'],
+    [{ quantity: '10001' }, 'quantity', 'invalid-quantity'],
+    [{ taxRate: '101' }, 'taxRate', 'invalid-tax'],
+    [{ packId: '999999' }, 'packId', 'unknown-pack'],
+    [{ packId: String(await shop.pack('G1', 'tools')) }, 'packId', 'unknown-pack'],
+    [{ breaks: [{ from: '20', unitPrice: '91' }] }, 'breaks', 'invalid-breaks'],
+    [{ breaks: [{ from: '10', unitPrice: '80' }] }, 'breaks', 'invalid-breaks'],
+    [{ lineId: 9 }, 'lineId', 'unknown-line'],
+  ] as const) {
+    expect(await draft(change), JSON.stringify(change)).toMatchObject({
+      ok: false,
+      fields: { [`lines.0.${name}`]: code },
+    })
+  }
+  expect(await draft({}, { validUntil: '2026-02-31' })).toMatchObject({ code: 'invalid-validity' })
+  done(await draft({ unitPrice: '' }, { validUntil: '2020-01-01' }))
+  expect(await quotes.sendQuote(shop.sales, id, await desk(id))).toMatchObject({ code: 'invalid-validity' })
+  done(await draft({ unitPrice: '' }))
+  expect(await quotes.sendQuote(shop.sales, id, await desk(id))).toMatchObject({ code: 'line-unpriced' })
+  done(await draft({ unavailable: true }))
+  expect(await quotes.sendQuote(shop.sales, id, await desk(id))).toMatchObject({ code: 'nothing-offered' })
+  const substitute = { packId: String(await shop.pack('G2')), unitPrice: '150', deliveryCharge: '25.50' }
+  done(await draft(substitute))
+  done(await quotes.sendQuote(shop.sales, id, await desk(id)))
+  expect((await quotes.rfq(await shop.as(shop.asha), { id })).versions[0]!.lines[0]).toMatchObject({
+    substitute: true,
+    charge: 2_550,
+    total: 152_550,
+  })
+})
+
+test('[RFQ-02] what people write is kept as they wrote it, and is markup nowhere', async () => {
+  const buyer = await shop.as(shop.asha)
+  const evil = '<img src=x onerror=alert(1)> "&\u0000\ud800 {{7*7}} \r\nBcc: all@example.com'
+  const lines = [aLine({ words: evil, unit: evil.slice(0, 20), quantity: '1' })]
+  const made = await quotes.createRfq(buyer, key(), aRequest({ lines, name: evil, company: evil, note: evil }))
+  const { id } = done(made)
+  done(await quotes.writeMessage(buyer, { id }, await buyers(id), evil))
+  const view = await quotes.rfq(buyer, { id })
+  expect(view.note).toContain('<img src=x onerror=alert(1)>')
+  expect(view.contact!.name).not.toMatch(/[\r\n\0]/)
+  for (const { subject, to } of await shop.letters()) expect(`${subject}${to}`).not.toMatch(/[\r\n]|Bcc/)
+  expect(await quotes.writeMessage(buyer, { id }, await buyers(id), 'x'.repeat(2_001))).toMatchObject({
+    code: 'too-long',
+  })
+  expect(await quotes.writeMessage(buyer, { id }, await buyers(id), ' \u0000 ')).toMatchObject({ code: 'missing' })
+})
+
+test('[RFQ-03] the cart’s lines are copied and the cart stays', async () => {
+  const buyer = await shop.as(shop.ben)
+  await faces.cart.addLine(buyer, { packId: await shop.pack('G3'), quantity: 4 })
+  const before = await faces.cart.readCart(buyer)
+  expect((await quotes.startRfq(buyer, { fromCart: true })).lines).toMatchObject([{ quantity: 4 }])
+  const { id } = done(
+    await quotes.createRfq(buyer, key(), aRequest({ lines: [aLine({ words: 'and a rope' })], fromCart: true })),
+  )
+  expect((await quotes.rfq(buyer, { id })).lines).toMatchObject([
+    { quantity: 4, packId: before.lines[0]!.packId },
+    { words: 'and a rope' },
+  ])
+  expect((await faces.cart.readCart(buyer)).totalsKey).toBe(before.totalsKey)
+})
+
+test('[RFQ-05] templates are a seller’s own', async () => {
+  const made = done(
+    await quotes.saveTemplate(shop.sales, null, {
+      name: 'Net 30',
+      terms: 'Pay in 30 days.',
+      note: '',
+      validDays: '14',
+    }),
+  )
+  expect(
+    await quotes.saveTemplate(shop.sales, null, { name: 'NET 30', terms: '', note: '', validDays: '' }),
+  ).toMatchObject({ code: 'name-taken' })
+  const other = await shop.desk('other', 'sales', 'tools')
+  expect(await quotes.templates(other)).toEqual([])
+  await expect(quotes.removeTemplate(other, made.id)).rejects.toMatchObject({ kind: 'not-found' })
+  expect(await quotes.templates(shop.sales)).toMatchObject([{ name: 'Net 30', validDays: 14 }])
+  await quotes.removeTemplate(shop.sales, made.id)
+  expect(await quotes.templates(shop.sales)).toEqual([])
+})
