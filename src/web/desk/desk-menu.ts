@@ -16,7 +16,6 @@ export const deskMenu: readonly { name: string; lines: readonly MenuLine[] }[] =
       { name: 'Orders', path: paths.deskOrders(), needs: 'read' },
       { name: 'RFQs', path: quotePaths.desk(), needs: 'read' },
       { name: 'Bids', path: paths.deskBids(), needs: 'read' },
-      { name: 'Rules for bids', path: paths.deskBidRules(), needs: 'read' },
       { name: 'Customers', path: paths.deskCustomers(), needs: 'read' },
       { name: 'Messages', path: paths.deskMessages(), needs: 'negotiate' },
       { name: 'Coupons', path: paths.deskCoupons(), needs: 'read' },

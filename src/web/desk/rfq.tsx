@@ -5,6 +5,7 @@ import { quoteStatus, rfqStateWords } from '#contract/quotes.ts'
 import { timeSince } from '#kernel/time-left.ts'
 import { orNotFound, pageUrl } from '#web/answers.ts'
 import { PrintButton } from '#web/browser/print-button.tsx'
+import { randomKey } from '#web/form-key.server.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Folded } from '#web/ui/folded.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -18,7 +19,6 @@ import { deskVisit } from './desk-visit.ts'
 import { RfqApproval } from './rfq-approval.tsx'
 import { SellersDeeds } from './rfq-deeds.tsx'
 import { RfqEditor } from './rfq-editor.tsx'
-import { formKey } from './rfq-form-key.server.ts'
 import { SellersTurn } from './rfq-turn-banner.tsx'
 import { UnlistedPacks } from './rfq-unlisted.tsx'
 
@@ -32,7 +32,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const timeZone = shop.delivery.timeZoneOf(scope.seller.countryCode)
   return {
     rfq,
-    key: formKey(),
+    key: randomKey(),
     templates: drafts ? await shop.quotes.templates(scope) : [],
     /** Found for a line that words were typed for; null: nothing was looked for. */
     found:

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { mostPieces } from '#contract/cart.ts'
 import type { PackView } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
@@ -5,7 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { mayBuy, WishAndCompare } from './things.tsx'
 
 /** PDP-05, WID-03: quantity, Add to cart and Buy Now of one pack; a plain form that script takes over. */
-export function BuyForm({ pack, productId }: { pack: PackView; productId?: number }) {
+export function BuyForm(props: { pack: PackView; productId?: number; children?: ReactNode }) {
+  const { pack, productId } = props
   if (!mayBuy(pack)) {
     return (
       <form method="post" action={paths.wishes()} data-thing="" className="flex flex-wrap gap-1">
@@ -40,6 +42,7 @@ export function BuyForm({ pack, productId }: { pack: PackView; productId?: numbe
         Buy Now
       </Button>
       <AskForQuote pack={pack} />
+      {props.children}
       {productId !== undefined && <WishAndCompare productId={productId} />}
       <p data-said="" role="alert" className="w-full text-2 text-bad empty:hidden data-[good=true]:text-good" />
     </form>

@@ -112,7 +112,8 @@ function Line(props: {
       </div>
       <div className="flex flex-wrap items-start gap-2">
         <Choice
-          label={`Answer to ${line.name}`}
+          label="Answer"
+          aria-label={`Answer to ${line.name}`}
           name={`answer-${key}`}
           defaultValue={typed?.[`answer-${key}`] ?? start.answer}
           error={code && bidTexts[code]}
@@ -125,6 +126,7 @@ function Line(props: {
         </Choice>
         <Field
           label="Counter, for one"
+          aria-label={`Counter, for one ${line.name}`}
           name={`price-${key}`}
           inputMode="decimal"
           autoComplete="off"

@@ -81,7 +81,15 @@ async function put(
     ...{ acceptFrom: shares.acceptFrom, declineBelow: shares.declineBelow, floor: shares.floor },
   }
   const rules = place === null ? [...working.rules, rule] : working.rules.with(place, rule)
-  return { ...working, rules, changed: true }
+  return { ...working, rules: inOrder(rules), changed: true }
+}
+
+/** The most particular first, as the saved list has them. */
+function inOrder(rules: readonly BidRuleView[]): BidRuleView[] {
+  const place = (rule: BidRuleView) => ruleKinds.indexOf(rule.kind)
+  return rules.toSorted(
+    (a, b) => place(a) - place(b) || a.subject.localeCompare(b.subject) || a.fromQuantity - b.fromQuantity,
+  )
 }
 
 function typedOf(rule: BidRuleView): Record<string, string> {

@@ -161,7 +161,7 @@ function Row({ bid, mayChoose }: { bid: QueuedBid; mayChoose: boolean }) {
         <b className="font-[720]">{formatMoney(bid.total, money)}</b>
         <span className="block text-1 text-ink-2">{sharesText(bid.total, bid.listTotal)}</span>
       </td>
-      <td className="text-right">{marginText(bid.margin)}</td>
+      <td className="text-right whitespace-nowrap">{marginText(bid.margin)}</td>
       <td>{bid.expiresAt && bid.expiresOn && <NegotiationClock until={bid.expiresAt} day={bid.expiresOn} />}</td>
     </tr>
   )

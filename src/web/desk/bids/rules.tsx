@@ -62,7 +62,7 @@ export default function BidRulesPage({ loaderData: { saved, mayChange }, actionD
         <input type="hidden" name="rowVersion" value={working.rowVersion} />
         <input type="hidden" name="rules" value={JSON.stringify(working.rules)} />
         <input type="hidden" name="changed" value={working.changed ? 'yes' : ''} />
-        {mayChange && <RuleFields key={JSON.stringify(working.typed)} working={working} />}
+        {mayChange && <RuleFields key={JSON.stringify([working.rules.length, working.typed])} working={working} />}
         <RuleTable rules={working.rules} editing={working.editing} mayChange={mayChange} />
         {actionData?.test && <BackTestResult test={actionData.test} />}
         {mayChange && <Minutes {...working} />}

@@ -39,7 +39,7 @@ export function BidEditor(props: { bid: BidView; formKey: string; refused: BidRe
       ...{ key, name: line.name, against: line.listNow ?? line.listPrice, start: line.bidPrice, error },
       quantity: Number(typed[`quantity-${key}`] ?? line.quantity),
       quantities: { least: 0, most: mostPieces },
-      note: `a ${line.unit} · ${triesText(line.attemptsLeft)}`,
+      note: `· ${line.unit} · ${triesText(line.attemptsLeft)}`,
       ...(price !== undefined && { typed: price }),
     }
   })

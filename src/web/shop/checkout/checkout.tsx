@@ -4,6 +4,7 @@ import { orderStatuses, orderTexts, type PlaceRefusal } from '#contract/orders.t
 import { paths } from '#contract/paths.ts'
 import { readAddressForm } from '#web/address-form-data.ts'
 import { orNotFound, pageUrl, readForm } from '#web/answers.ts'
+import { randomKey } from '#web/form-key.server.ts'
 import { signedIn } from '#web/signed-in.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
@@ -13,7 +14,6 @@ import { choiceOf, choiceQuery, commandOf } from './checkout-choice.ts'
 import { CheckoutGoods } from './checkout-goods.tsx'
 import { type AddressRefused, BillingStep, DeliveryStep, PaymentStep } from './checkout-steps.tsx'
 import { CheckoutSums } from './checkout-sums.tsx'
-import { randomKey } from './form-key.server.ts'
 
 /** /productproceed/checkout: everything on one page; what is chosen so far stands in the address (ORD-01). */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,12 +1,10 @@
 import { bidPaths } from '#contract/bid-paths.ts'
 import type { PackView } from '#contract/catalog.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { Availability } from '#web/widgets/availability.tsx'
 import { BuyForm } from '#web/widgets/buy-form.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { PackPrice, YouSave } from '#web/widgets/price.tsx'
-import { mayBuy } from '#web/widgets/things.tsx'
 
 /** Every way to buy it, with price, saving and what one piece comes to. */
 export function Packs(props: {
@@ -43,12 +41,13 @@ export function Packs(props: {
               )}
             </span>
             <span className="w-full">
-              <BuyForm pack={pack} {...(at === 0 ? { productId } : {})} />
-              {bids.includes(pack.id) && mayBuy(pack) && (
-                <a href={bidPaths.fresh({ pack: pack.id })} rel="nofollow" className="button button-bid-soft mt-2">
-                  <Icon name="bid" /> Bid your price
-                </a>
-              )}
+              <BuyForm pack={pack} {...(at === 0 ? { productId } : {})}>
+                {bids.includes(pack.id) && (
+                  <a href={bidPaths.fresh({ pack: pack.id })} rel="nofollow" className="button button-bid-soft">
+                    Bid your price
+                  </a>
+                )}
+              </BuyForm>
             </span>
           </li>
         ))}

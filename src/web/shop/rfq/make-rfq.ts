@@ -3,9 +3,9 @@ import { quotePaths } from '#contract/quote-paths.ts'
 import { most, type QuoteRefusal, quoteStatus, quoteTexts } from '#contract/quotes.ts'
 import { boundedForm } from '#web/bounded-form.ts'
 import type { RfqAnswer } from '#web/browser/send-rfq.ts'
+import { randomKey } from '#web/form-key.server.ts'
 import type { Visit } from '#web/visit.ts'
 import type { RfqRefused } from '#web/widgets/rfq-form.tsx'
-import { randomKey } from '../checkout/form-key.server.ts'
 import { type FiledRfq, readRfqForm, wrongFiles } from './read-rfq-form.ts'
 
 /** All files, and the words around them. */

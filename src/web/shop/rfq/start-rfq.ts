@@ -1,8 +1,8 @@
 import { checkSearchText } from '#contract/search.ts'
+import { randomKey } from '#web/form-key.server.ts'
 import { rowId } from '#web/row-id.ts'
 import type { Visit } from '#web/visit.ts'
 import type { RfqFormStart } from '#web/widgets/rfq-form.tsx'
-import { randomKey } from '../checkout/form-key.server.ts'
 
 const day = 86_400_000
 

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { axeCheck } from './axe.ts'
+import { expect, shopUrl, test } from './browser.ts'
+import { registerCustomer, signIn } from './customers.ts'
+
+const demo = { customer: 'customer@haggle.example', owner: 'owner@haggle.example', password: 'Haggle-demo-2026' }
+
+test.beforeEach(async ({ context }) => {
+  const url = shopUrl('in')
+  await context.addCookies([
+    { name: 'cookie_consent', value: 'necessary', url },
+    { name: 'location_popup', value: '1', url },
+  ])
+})
+
+async function openDesk(page: Page, path: string) {
+  await page.goto(shopUrl('in', path))
+  if (!page.url().includes('/desk/login')) return
+  await page.getByLabel('Email').fill(demo.owner)
+  await page.getByLabel('Password').fill(demo.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(shopUrl('in', path))
+}
+
+/** What one of the first line is listed at, in whole rupees. */
+async function listed(page: Page): Promise<number> {
+  const text = await page
+    .getByText(/listed at ₹/)
+    .first()
+    .textContent()
+  return Math.floor(Number(/listed at ₹([\d,.]+)/.exec(text ?? '')![1]!.replaceAll(',', '')))
+}
+
+/** The first product on the home page that can be bought. */
+async function firstProduct(page: Page): Promise<string> {
+  await page.goto(shopUrl('in'))
+  const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to cart' }) })
+  return (await card.first().getByRole('link').first().getAttribute('href'))!
+}
+
+test('[BID-01] [BID-02] [BID-05] [BID-06] [BID-07] [CART-03] from the cart through a counter to an order @phone', async ({
+  page,
+}) => {
+  test.slow()
+  const email = await registerCustomer(page)
+  await page.goto(shopUrl('in', '/login'))
+  await signIn(page, email)
+  await expect(page).not.toHaveURL(/login/)
+  const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to cart' }) })
+  await card.first().getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, 1/ })).toBeVisible()
+  await page.goto(shopUrl('in', '/cart'))
+  await page.getByRole('link', { name: 'Bid your price for the cart' }).click()
+  await expect(page.getByRole('heading', { name: 'Bid your price' })).toBeVisible()
+  await axeCheck(page)
+  const list = await listed(page)
+  await page.getByLabel(/^Your price for one/).fill(String(Math.ceil(list * 0.7)))
+  await page.getByRole('button', { name: 'Send my bid' }).click()
+  await expect(page.getByText('has your bid.')).toBeVisible()
+  const number = /bidcart\/([\w-]+)/.exec(page.url())![1]!
+
+  await openDesk(page, `/desk/bids/${number}`)
+  await page.getByLabel(/^Answer to/).selectOption('counter')
+  await page.getByLabel(/^Counter, for one/).fill(String(Math.ceil(list * 0.9)))
+  await page.getByRole('button', { name: 'Send these answers' }).click()
+  await expect(page.getByText('The answer is on its way.')).toBeVisible()
+
+  await page.goto(shopUrl('in', `/account/bidcart/${number}`))
+  await expect(page.getByText('Your turn.')).toBeVisible()
+  await axeCheck(page)
+  await page.getByRole('button', { name: /^Accept ₹/ }).click()
+  await expect(page.getByText('Agreed. Please order now')).toBeVisible()
+  await page.getByRole('link', { name: /^Order at ₹/ }).click()
+  await page.getByLabel('First name').fill('Nila')
+  await page.getByLabel('Mobile number').fill('9822012345')
+  await page.getByLabel('Pincode').last().fill('411004')
+  await page.getByLabel('House, street').fill('12 Prabhat Road')
+  await page.getByLabel('City').fill('Pune')
+  await page.getByRole('button', { name: 'Save and deliver here' }).click()
+  await expect(page.getByText(/Can be delivered to 411004/)).toBeVisible()
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page.getByText(/Thank you, your order is placed/)).toBeVisible()
+  await page.goto(shopUrl('in', `/account/bidcart/${number}`))
+  await expect(page.getByText('Ordered.')).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false, expectedErrors: [/400/] })
+
+  test('[BID-12] [BID-01] [BID-05] [BID-06] [PDP-03] a visitor bids, is answered, and bids again by plain forms @desktop', async ({
+    page,
+  }) => {
+    test.slow()
+    const email = await registerCustomer(page)
+    await page.goto(shopUrl('in', await firstProduct(page)))
+    await page.getByRole('link', { name: 'Bid your price' }).first().click()
+    await expect(page).toHaveURL(/\/login\?back=/)
+    await signIn(page, email)
+    await expect(page).toHaveURL(/\/account\/bidcart\/new\?pack=\d+/)
+    const price = page.getByLabel(/^Your price for one/)
+    const list = await listed(page)
+    await price.fill(String(list * 2))
+    await page.getByRole('button', { name: 'Send my bid' }).click()
+    await expect(price).toHaveAccessibleDescription(/less than the list price/)
+    await expect(price).toHaveValue(String(list * 2))
+    await price.fill(String(Math.ceil(list * 0.6)))
+    await page.getByRole('button', { name: 'Send my bid' }).click()
+    await expect(page.getByText('has your bid.')).toBeVisible()
+    const number = /bidcart\/([\w-]+)/.exec(page.url())![1]!
+
+    await openDesk(page, `/desk/bids/${number}`)
+    await page.getByLabel(/^Answer to/).selectOption('counter')
+    await page.getByRole('button', { name: 'Send these answers' }).click()
+    await expect(page.getByText('Please look at what is marked below.')).toBeVisible()
+    await page.getByLabel(/^Counter, for one/).fill(String(Math.ceil(list * 0.95)))
+    await page.getByRole('button', { name: 'Send these answers' }).click()
+    await expect(page.getByText('The answer is on its way.')).toBeVisible()
+
+    await page.goto(shopUrl('in', `/account/bidcart/${number}`))
+    await page.getByText('Bid again', { exact: true }).click()
+    await page.getByLabel(/^Your price for one/).fill(String(Math.ceil(list * 0.7)))
+    await page.getByRole('button', { name: 'Send these prices' }).click()
+    await expect(page.getByText('has your bid.')).toBeVisible()
+    await page.getByRole('button', { name: 'Withdraw my bid' }).click()
+    await expect(page.getByText('Your bid is withdrawn.')).toBeVisible()
+    await page.goto(shopUrl('in', '/account/bidcart'))
+    await expect(page.getByRole('heading', { name: 'Before' })).toBeVisible()
+  })
+})
+
+test('[BID-02] [BID-05] [BID-10] [BID-11] [ACC-01] the screens of bids stand at both widths', async ({ page }) => {
+  test.slow()
+  await page.goto(shopUrl('in', '/login?back=/account/dashboard'))
+  await page.getByRole('main').getByLabel('Email or phone number').fill(demo.customer)
+  await page.getByRole('main').getByLabel('Password').fill(demo.password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
+  await page.goto(shopUrl('in', '/account/bidcart'))
+  await expect(page.getByRole('heading', { name: 'Bids', exact: true })).toBeVisible()
+  await axeCheck(page)
+
+  await openDesk(page, '/desk/bids?show=all')
+  const first = page.getByRole('main').locator('a[href^="/desk/bids/B"]').first()
+  await expect(first).toBeVisible()
+  await axeCheck(page)
+  await first.click()
+  await expect(page.getByRole('heading', { name: 'What was said' })).toBeVisible()
+  await axeCheck(page)
+  await page.goto(shopUrl('in', '/desk/bids/rules'))
+  await page.getByLabel('From how many packs').fill('7')
+  await page.getByLabel('Accept from').fill('93')
+  await page.getByRole('button', { name: 'Add to the list' }).click()
+  await expect(page.getByText('Not saved yet.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'With the bids of the last 30 days' })).toBeVisible()
+  await axeCheck(page)
+})

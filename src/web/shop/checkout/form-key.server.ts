@@ -1,1 +1,0 @@
-export { randomKey } from '#web/form-key.server.ts'
