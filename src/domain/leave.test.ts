@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deskScope } from '#testing/desk-scope.ts'
 import { addAddress, addGoods, invariants } from '#testing/ordered-shop.ts'
 import { testPassword } from '#testing/test-customer.ts'
-import { openTestShop, type TestShop } from '#testing/test-shop.ts'
+import { links, openTestShop, type TestShop } from '#testing/test-shop.ts'
+import { aRule } from './bids/rule-fixture.ts'
 import { notExported, parts } from './own-data.ts'
+import { aRequest } from './quotes/quoted-shop-fixture.ts'
+import { fileKey } from './quotes/rfq-files.ts'
 import type { Customer, Scope } from './scope.ts'
 import { shop as faces } from './shop.ts'
 
@@ -21,6 +25,9 @@ beforeAll(async () => {
   shop.outside.log = { error: log, warn: log, info: log }
   await addGoods(shop)
   scope = await shop.scope('in', { viewer: await shop.customer(email) })
+  const desk = await deskScope(shop, 'owner')
+  const { rowVersion, answerFrom, answerTo } = await faces.bids.readBidRules(desk)
+  await faces.bids.saveBidRules(desk, { rowVersion, answerFrom, answerTo, rules: [aRule()] })
 })
 afterAll(() => shop.close())
 
@@ -74,6 +81,7 @@ async function live(customer: Customer): Promise<{ ended: string; underWay: stri
     await db().execute(sql`insert into tracked_event (seller_id, at, customer_id, user_type, username, searched, viewed, added)
       values (${at.seller.id}, now(), ${at.viewer.kind === 'customer' ? at.viewer.id : null}, 'Visitor', ${email}, true, false, false)`)
   }
+  await negotiate(of)
   await faces.accounts.forgotPassword(of, email)
   await faces.accounts.changeProfile(of, {
     ...customer,
@@ -82,6 +90,29 @@ async function live(customer: Customer): Promise<{ ended: string; underWay: stri
     password: testPassword,
   })
   return { ended, underWay }
+}
+
+/** A request in her own words with a file, and a bid. */
+async function negotiate(of: Scope) {
+  const line = { packId: '', quantity: '2', words, unit: 'piece', link: '', targetPrice: '' }
+  const asked = await faces.quotes.createRfq(
+    of,
+    'leave-rfq-1',
+    aRequest({ name: canary, email, note: words, lines: [line] }),
+  )
+  if (!asked.ok) throw new Error(asked.code)
+  const ref = { id: asked.value.id }
+  const { rowVersion } = await faces.quotes.rfq(of, ref)
+  const written = await faces.quotes.writeMessage(of, ref, { key: 'leave-rfq-2', rowVersion }, words)
+  if (!written.ok) throw new Error(written.code)
+  const file = { name: `${canary}.pdf`, bytes: new TextEncoder().encode('%PDF-1.4\n%%EOF'), lineId: null }
+  const seen = (await faces.quotes.rfq(of, ref)).rowVersion
+  const attached = await faces.quotes.attach(of, ref, { key: 'leave-rfq-3', rowVersion: seen }, file)
+  if (!attached.ok) throw new Error(attached.code)
+  await faces.quotes.leaveWanted(of, { words, email })
+  const lines = [{ packId: (await packs(of))[1]!, quantity: 1, bidPrice: 15_000 }]
+  const bid = await faces.bids.makeBid(of, { key: 'leave-bid-1', submit: true, allOrNothing: false, lines })
+  if (!bid.ok) throw new Error(bid.code)
 }
 
 /** Tables that have the canary in some column of letters, of any schema. */
@@ -122,10 +153,7 @@ describe('[ACC-05] one’s data and the way out', () => {
     const numbers = await live(customer)
     const file = (await faces.ownData(scope)) as Record<string, { seller_id?: number }[]>
     for (const { name } of parts.filter(
-      ({ name }) =>
-        !/secondFactor|roles|deskRecord|comparisons|couponsUsed|request|quotes|negotiation|agreed|wanted|bid/.test(
-          name,
-        ),
+      ({ name }) => !/secondFactor|roles|deskRecord|comparisons|couponsUsed|quotes|agreed/.test(name),
     ))
       expect(file[name]!.length, name).toBeGreaterThan(0)
     const text = JSON.stringify(file)
@@ -159,15 +187,38 @@ describe('[ACC-05] one’s data and the way out', () => {
     expect(before).toEqual(
       expect.arrayContaining([
         ...['address', 'contact_message', 'newsletter_subscriber', 'order_contact', 'order_request', 'outbox_mail'],
-        ...['payment', 'person', 'saved_cart', 'tracked_event', 'verification'],
+        ...[
+          'negotiation_words',
+          'payment',
+          'person',
+          'rfq_contact',
+          'rfq_file',
+          'rfq_line',
+          'wanted',
+          'saved_cart',
+          'tracked_event',
+          'verification',
+        ],
       ]),
     )
+    const { rows: kept } = await db().execute<{ sellerId: number; rfqId: number; sha256: string }>(
+      sql`select seller_id as "sellerId", rfq_id as "rfqId", sha256 from rfq_file`,
+    )
+    const file = fileKey(kept[0]!.sellerId, kept[0]!.rfqId, kept[0]!.sha256)
+    expect(await shop.outside.storage.read(file)).not.toBeNull()
     const left = await faces.leave(scope, testPassword)
     expect(left).toEqual({ ok: true, value: { underWay: 1 } })
     expect(await sightings()).toEqual(['order_contact'])
     expect(await invariants(db())).toEqual([])
     await db().execute(sql`update shop_order set state = 'delivered', pay_by = null where state = 'placed'`)
     await faces.orders.forgetContactsOfEnded(db())
+    expect(await sightings()).toEqual([])
+    expect(await shop.outside.storage.read(file), 'the file of the request').toBeNull()
+    for (const run of [faces.bids.runBidClock, faces.quotes.runQuoteClocks]) await run(shop, links, new Date())
+    const { rows: ends } = await db().execute<{ state: string }>(
+      sql`select state from rfq union all select state from bid`,
+    )
+    expect(ends.map(({ state }) => state).sort(), 'what was live has ended').toEqual(['EXPIRED', 'EXPIRED'])
     expect(await sightings()).toEqual([])
     expect(logged.join('\n').toLowerCase()).not.toContain(canary)
 

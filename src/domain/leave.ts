@@ -19,8 +19,9 @@ export async function leave(scope: Scope, password: string): Promise<Outcome<{ u
   const { id } = requireCustomer(scope)
   if (!password) return refuse('prove-first', { password: 'prove-first' })
   if (!(await isPasswordOf(scope, id, password))) return refuse('invalid', { password: 'wrong-password' })
-  const { database, outside, requestId } = scope
+  const { database } = scope
   let email = ''
+  let files: string[] = []
   const outcome = await database.transaction(async (db): Promise<Outcome<{ underWay: number }, AccountCode>> => {
     const held = await lockPerson(db, id)
     if (!held) throw stop('sign-in')
@@ -29,7 +30,7 @@ export async function leave(scope: Scope, password: string): Promise<Outcome<{ u
     email = person.email
     const underWay = await forgetCustomerOf(db, id)
     await eraseWords(db, { personId: id })
-    await forgetAsker(db, person)
+    files = await forgetAsker(db, person)
     await endBidsOf(db, id)
     await forgetContactOf(db, person)
     await forgetTrackedAs(db, person)
@@ -37,10 +38,16 @@ export async function leave(scope: Scope, password: string): Promise<Outcome<{ u
     await erasePerson(db, id)
     return ok({ underWay })
   })
-  // Beyond the database and so after it: what can't be reached now does not bring the account back.
-  if (outcome.ok)
-    await outside.mail
-      .forget?.(email)
-      .catch((error) => outside.log.error({ requestId, err: error }, 'Kept mail stayed'))
+  if (outcome.ok) await clearOutside(scope, email, files)
   return outcome
+}
+
+/** Beyond the database and so after it: what can't be reached now is logged, and does not bring the account back. */
+async function clearOutside({ outside, requestId }: Scope, email: string, files: readonly string[]): Promise<void> {
+  try {
+    for (const file of files) await outside.storage.remove(file)
+    await outside.mail.forget?.(email)
+  } catch (error) {
+    outside.log.error({ requestId, err: error }, 'Files or kept mail of somebody who left could not be removed')
+  }
 }

@@ -1,16 +1,38 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { fileKey } from './rfq-files.ts'
 
 /**
- * Takes names, contacts and words out of a person's requests, and the addresses they left for something, at every seller. The
- * requests stay with their figures and row ids. Source: ACC-05, negotiation rule 8.
+ * Takes names, contacts, words and files out of a person's requests, and the addresses they left for something, at every seller;
+ * the requests stay with their figures and row ids. Their clocks run out: the sweeper ends them as it ends others. Answers where
+ * the files lie in storage, to be removed after the commit. Source: ACC-05, negotiation rule 8.
  */
-export async function forgetAsker(db: Db, { id, email }: { id: string; email: string }): Promise<void> {
+export async function forgetAsker(db: Db, { id, email }: { id: string; email: string }): Promise<string[]> {
   const theirs = sql`exists (
-    select 1 from rfq r where r.seller_id = t.seller_id and r.id = t.rfq_id and r.customer_id = ${id}::uuid)`
-  await db.execute(sql`delete from rfq_contact t where ${theirs}`)
+    select 1 from rfq r left join rfq_contact c on c.seller_id = r.seller_id and c.rfq_id = r.id
+    where r.seller_id = t.seller_id and r.id = t.rfq_id
+      and (r.customer_id = ${id}::uuid or (r.customer_id is null and c.email = ${email})))`
   await db.execute(sql`update rfq_line t set words = '', link = '' where ${theirs} and (words <> '' or link <> '')`)
-  await db.execute(sql`update rfq_file t set name = '' where ${theirs} and side = 'buyer'`)
   await db.execute(sql`update made_pack t set words = '' where ${theirs}`)
+  const { rows } = await db.execute<{ sellerId: number; rfqId: number; sha256: string }>(sql`
+    delete from rfq_file t where ${theirs} and side = 'buyer'
+    returning seller_id as "sellerId", rfq_id as "rfqId", sha256`)
+  await db.execute(sql`delete from rfq_contact t where ${theirs}`)
   await db.execute(sql`delete from wanted where email = ${email}`)
+  await endRequestsOf(db, id)
+  return rows.map(({ sellerId, rfqId, sha256 }) => fileKey(sellerId, rfqId, sha256))
+}
+
+async function endRequestsOf(db: Db, id: string): Promise<void> {
+  const now = sql`statement_timestamp()`
+  await db.execute(sql`
+    update quote_version v set valid_until = least(v.valid_until, ${now}), pay_until = least(v.pay_until, ${now})
+    from rfq r where r.seller_id = v.seller_id and r.id = v.rfq_id and r.customer_id = ${id}::uuid
+      and v.state in ('SENT', 'COUNTERED', 'ACCEPTED')`)
+  await db.execute(sql`
+    update price_grant set expires_at = ${now}
+    where kind = 'rfq' and customer_id = ${id}::uuid and state = 'free' and expires_at > ${now}`)
+  await db.execute(sql`
+    update rfq set state_since = ${now} - interval '10 years'
+    where customer_id = ${id}::uuid and state in ('DRAFT', 'VERIFYING', 'OPEN', 'NEEDS_INFO')`)
 }

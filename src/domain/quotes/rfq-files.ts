@@ -71,7 +71,7 @@ export async function deskAttachment(
 
 async function load(scope: Scope, rfqId: number, id: number): Promise<AttachmentView & { file: Uint8Array }> {
   const row = (await filesOf(scope.database.primary, scope.seller.id, rfqId)).find(({ file }) => file === id)
-  const bytes = row && (await scope.outside.storage.read(keyOf(scope.seller.id, rfqId, row.sha256)))
+  const bytes = row && (await scope.outside.storage.read(fileKey(scope.seller.id, rfqId, row.sha256)))
   if (!row || !bytes) throw stop('not-found')
   return { ...fileView(row), file: bytes }
 }
@@ -95,7 +95,7 @@ async function keep(underway: Underway<unknown>, file: SentFile, read: Read): Pr
     where ${file.lineId}::int is null or exists (
       select 1 from rfq_line where seller_id = ${seller.id} and rfq_id = ${rfq.id} and line = ${file.lineId}::int)`)
   if (rowCount !== 1) return refuse('unknown-line')
-  await scope.outside.storage.write(keyOf(seller.id, rfq.id, sha256), bytes)
+  await scope.outside.storage.write(fileKey(seller.id, rfq.id, sha256), bytes)
   const moved = await touchRfq(db, seller.id, rfq, { visible: true })
   const payload = { file: number, kind, bytes: bytes.byteLength, sha256, line: file.lineId }
   await tell(underway, { type: 'file-added', payload, words: { name } })
@@ -145,6 +145,6 @@ function hashOf(bytes: Uint8Array): string {
 }
 
 /** The seller and the request are part of it, so that another's file is never found. */
-function keyOf(sellerId: number, rfqId: number, sha256: string): string {
+export function fileKey(sellerId: number, rfqId: number, sha256: string): string {
   return `rfq/${sellerId}/${rfqId}/${sha256}`
 }
