@@ -128,7 +128,7 @@ test.describe('without script', () => {
   })
 })
 
-test('[BID-02] [BID-05] [BID-10] [BID-11] [ACC-01] the screens of bids stand at both widths', async ({ page }) => {
+test('[BID-02] [BID-05] [BID-10] [BID-11] [ACC-04] the screens of bids stand at both widths', async ({ page }) => {
   test.slow()
   await page.goto(shopUrl('in', '/login?back=/account/dashboard'))
   await page.getByRole('main').getByLabel('Email or phone number').fill(demo.customer)

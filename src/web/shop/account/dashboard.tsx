@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { OrderSummary } from '#contract/orders.ts'
 import { paths } from '#contract/paths.ts'
+import type { RfqState } from '#contract/quotes.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { signedIn } from '#web/signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,10 +10,13 @@ import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { OrderState } from '#web/widgets/order-state.tsx'
 import { BidRow } from '../bids/bid-row.tsx'
+import { RfqRow } from '../rfq/rfq-row.tsx'
 import { narrowMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/dashboard.ts'
 
 const shownOrders = 3
+/** Requests that wait for nobody any more. */
+const over: ReadonlySet<RfqState> = new Set<RfqState>(['ORDERED', 'EXPIRED', 'DECLINED', 'CANCELLED'])
 
 /** ACC-01: what waits for the customer. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -20,14 +24,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { firstName, email, emailVerified } = customer
   const [{ orders, count }, carts] = await Promise.all([shop.orders.myOrders(scope, 1), shop.cart.savedCarts(scope)])
   const { bids } = await shop.bids.myBids(scope, { page: 1, group: 'live' })
+  const { rows } = await shop.quotes.myRfqs(scope, { state: null, turn: null, page: 1 })
   return {
-    firstName,
-    email,
-    emailVerified,
+    ...{ firstName, email, emailVerified, orderCount: count, carts },
+    requests: rows.filter(({ state }) => !over.has(state)).slice(0, shownOrders),
     bids: bids.slice(0, shownOrders),
     orders: orders.slice(0, shownOrders),
-    orderCount: count,
-    carts,
   }
 }
 
@@ -40,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => narrowMeta('My account')
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
-  const { firstName, email, emailVerified, bids, orders, orderCount, carts } = loaderData
+  const { firstName, email, emailVerified, requests, bids, orders, orderCount, carts } = loaderData
   return (
     <section className="grid gap-5">
       <h1 className="text-5 font-bold">{firstName ? `Hi ${firstName}` : 'My account'}</h1>
@@ -58,6 +60,16 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
             </Form>
           )}
         </div>
+      )}
+      {requests.length > 0 && (
+        <section className="grid gap-2">
+          <h2 className="text-4 font-bold">Quotes under way</h2>
+          <ul className="divide-y divide-line border-y border-line">
+            {requests.map((rfq) => (
+              <RfqRow key={rfq.id} rfq={rfq} />
+            ))}
+          </ul>
+        </section>
       )}
       {bids.length > 0 && (
         <section className="grid gap-2">

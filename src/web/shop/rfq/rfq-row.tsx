@@ -1,0 +1,37 @@
+import { quotePaths } from '#contract/quote-paths.ts'
+import type { RfqSummary } from '#contract/quote-views.ts'
+import { rfqStateWords } from '#contract/quotes.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { Link } from '#web/ui/link.tsx'
+import { useFrame } from '#web/widgets/frame-data.ts'
+import { NegotiationClock } from '#web/widgets/negotiation-clock.tsx'
+import { TurnBadge } from '#web/widgets/negotiation-turn.tsx'
+import { buyersWords, turnOf } from '#web/widgets/rfq-turn.ts'
+
+/** One request of a list, here and on the dashboard. */
+export function RfqRow({ rfq }: { rfq: RfqSummary }) {
+  const { seller } = useFrame()
+  const turn = rfq.state === 'AWARDED' ? 'yours' : turnOf(rfq.turn, 'buyer')
+  const more = rfq.lineCount - rfq.names.length
+  return (
+    <li className="relative grid gap-x-4 gap-y-1 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid min-w-0 content-start gap-0.5">
+        <Link
+          to={quotePaths.mine(rfq.id)}
+          className="line-clamp-2 font-semibold wrap-anywhere after:absolute after:inset-0"
+        >
+          {rfq.names.join(', ')}
+          {more > 0 && ` and ${more} more`}
+        </Link>
+        <span className="text-2 text-ink-2">
+          {rfqStateWords[rfq.state]}, asked on <time dateTime={rfq.createdAt}>{rfq.createdOn}</time>
+        </span>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:grid sm:content-start sm:justify-items-end">
+        <TurnBadge verb="ask" turn={turn} words={buyersWords(rfq.state, rfq.turn)} />
+        {rfq.total !== null && <b className="font-[720]">{formatMoney(rfq.total, seller)}</b>}
+        {turn === 'yours' && rfq.until && rfq.untilOn && <NegotiationClock until={rfq.until} day={rfq.untilOn} />}
+      </div>
+    </li>
+  )
+}
