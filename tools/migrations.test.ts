@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { unsafeStatements } from './migration-rules.ts'
+
+const folder = join(import.meta.dirname, '../migrations')
+/** Up to this number nobody ran a shop that had to go on meanwhile. From then on two versions run side by side. */
+const lastBeforeFirstRelease = 29
+
+test('[F8] migrations of releases only widen, and lock no table for long', () => {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  expect(files.length).toBeGreaterThan(10)
+  const released = files.filter((name) => Number(name.slice(0, 4)) > lastBeforeFirstRelease)
+  const offences = released.flatMap((name) =>
+    unsafeStatements(readFileSync(join(folder, name), 'utf8')).map(
+      ({ statement, why }) => `${name}: ${why}: ${statement}`,
+    ),
+  )
+  expect(offences).toEqual([])
+  // The control: those from before did as they liked.
+  expect(files.flatMap((name) => unsafeStatements(readFileSync(join(folder, name), 'utf8'))).length).toBeGreaterThan(0)
+})
+
+const between = '--> statement-breakpoint\n'
+
+test.each([
+  ['CREATE INDEX "a" ON "pack" USING btree ("x");', 'CONCURRENTLY'],
+  ['CREATE UNIQUE INDEX CONCURRENTLY "a" ON "pack" ("x");', 'each by itself'],
+  ['ALTER TABLE "pack" ADD COLUMN "x" integer NOT NULL;', 'default'],
+  ['ALTER TABLE "pack" DROP COLUMN "x";', 'a release later'],
+  ['ALTER TABLE "pack" RENAME COLUMN "x" TO "y";', 'old name'],
+  ['ALTER TABLE "pack" ALTER COLUMN "x" SET DATA TYPE bigint;', 'anew'],
+  ['ALTER TABLE "pack" ALTER COLUMN "x" SET NOT NULL;', 'null'],
+  ['ALTER TABLE "pack" ADD CONSTRAINT "c" CHECK ("x" > 0);', 'NOT VALID'],
+  ['UPDATE pack SET x = 1;', 'batches'],
+])('[F8] %s is refused', (statement, word) => {
+  const found = unsafeStatements(`CREATE TABLE "other" ("id" integer);${between}${statement}`)
+  expect(found.map(({ why }) => why).join()).toContain(word)
+})
+
+test.each([
+  'CREATE TABLE "new" ("x" integer NOT NULL);--> statement-breakpoint\nCREATE INDEX "a" ON "new" ("x");--> statement-breakpoint\nALTER TABLE "new" ADD CONSTRAINT "c" CHECK ("x" > 0);',
+  'ALTER TABLE "pack" ADD COLUMN "x" integer;',
+  'ALTER TABLE "pack" ADD COLUMN "x" integer DEFAULT 0 NOT NULL;',
+  'ALTER TABLE "pack" ADD CONSTRAINT "c" CHECK ("x" > 0) NOT VALID;',
+  '-- each by itself\nCREATE INDEX CONCURRENTLY "a" ON "pack" ("x");',
+  '-- safe: the table has a few rows\nALTER TABLE "seller" ALTER COLUMN "x" SET NOT NULL;',
+  'CREATE OR REPLACE FUNCTION check_invariants() RETURNS int LANGUAGE sql AS $$ select 1 $$;',
+])('[F8] %s is let through', (text) => {
+  expect(unsafeStatements(text)).toEqual([])
+})
