@@ -104,6 +104,7 @@ export async function openBalancer(folder: string, apps: readonly [App, App]): P
     await pause(2_200)
   }
   await untilBothUp()
+  if (child.exitCode !== null) throw new Error('HAProxy did not start')
   return {
     port,
     untilBothUp,

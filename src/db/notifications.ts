@@ -11,8 +11,8 @@ const patienceMs = 3_000
 
 /**
  * Listens on a NOTIFY channel with a connection of its own and comes back when that is lost; a line that has fallen silent
- * is tried every few seconds, since nobody says so when the other end is gone. `onGap` is called each time that messages
- * may have been missed.
+ * is tried every few seconds, since nobody says so when the other end is gone. `onGap` is called once the line is back and messages
+ * may have been missed: without a database there is nothing newer to be had, and what is known is better than nothing.
  */
 export async function listen(
   url: string,
@@ -46,7 +46,6 @@ export async function listen(
   }
 
   async function reconnect(): Promise<void> {
-    onGap()
     for (let wait = 50; !closed; wait = Math.min(wait * 2, 2_000)) {
       await sleep(wait)
       try {

@@ -130,3 +130,25 @@ test('[OPS-02] [OPS-04] a replica that goes away is not noticed by readers, and 
     timeout: 5_000,
   })
 })
+
+test('[OPS-04] without its database a process lives, is not ready, shows what it has kept, and refuses the rest in time [F2] [O1]', async () => {
+  const { rows } = await shop.database.pool.query<{ url: string }>('select url from product')
+  const kept = `/product/${rows[0]!.url}`
+  expect((await ask(kept)).status).toBe(200)
+  await primary.leave()
+  // As long as readiness is remembered.
+  await new Promise((done) => setTimeout(done, 600))
+  const statuses = async (path: string) => {
+    const answer = await ask(path)
+    return [path, answer.status, answer.headers.has('retry-after')]
+  }
+  const seen = await Promise.all(['/livez', '/readyz', kept, '/cart', '/api/v1/cart', '/category/none'].map(statuses))
+  expect(seen).toEqual([
+    ['/livez', 200, false],
+    ['/readyz', 503, true],
+    [kept, 200, false],
+    ['/cart', 503, true],
+    ['/api/v1/cart', 503, true],
+    ['/category/none', 503, true],
+  ])
+})

@@ -1,3 +1,4 @@
+import { traceparent } from '#db/asking.ts'
 import type { AssistantModel, ModelMessage, ModelTool } from '#domain/ports.ts'
 import { openBreaker } from '../circuit-breaker.ts'
 import { readTurn } from './model-stream.ts'
@@ -42,6 +43,7 @@ export function openOpenAiModel(options: OpenAiModelOptions): AssistantModel {
           timer = setTimeout(() => silence.abort(), silenceMs)
         }
         try {
+          const trace = traceparent()
           const response = await fetch(url, {
             method: 'POST',
             body,
@@ -51,6 +53,7 @@ export function openOpenAiModel(options: OpenAiModelOptions): AssistantModel {
               'content-type': 'application/json',
               accept: 'text/event-stream, application/json',
               authorization: `Bearer ${key}`,
+              ...(trace && { traceparent: trace }),
             },
           })
           if (response.status !== 200) {

@@ -1,3 +1,5 @@
+import { traceparent } from '#db/asking.ts'
+
 /** How the outside world may be asked for JSON. */
 export interface FetchLimits {
   /** Hosts that may be asked, with the port where it is not the scheme's own: `maps.googleapis.com`, `127.0.0.1:4010`. */
@@ -31,7 +33,9 @@ export async function fetchJson(url: URL, limits: FetchLimits): Promise<unknown>
 class TooLong extends Error {}
 
 async function ask(url: URL, signal: AbortSignal, mostBytes: number): Promise<[number, string]> {
-  const response = await fetch(url, { signal, redirect: 'manual', headers: { accept: 'application/json' } })
+  const trace = traceparent()
+  const headers = { accept: 'application/json', ...(trace && { traceparent: trace }) }
+  const response = await fetch(url, { signal, redirect: 'manual', headers })
   if (response.status !== 200) {
     await response.body?.cancel()
     return [response.status, '']

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestServer, type TestServer } from '#testing/test-server.ts'
+import { leave } from './leave.ts'
+
+let server: TestServer
+let port: number
+beforeAll(async () => {
+  server = await openTestServer()
+  server.server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  port = (server.server.address() as AddressInfo).port
+})
+afterAll(() => server.close())
+
+const agent = new Agent({ keepAlive: true, maxSockets: 20 })
+
+function ask(path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path, agent, headers: { host: 'in.localhost' } }, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode!))
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+test('[OPS-04] a server that leaves says so first, then answers everything that it was asked, and ends nothing before [F7]', async () => {
+  const { admission, drain } = server
+  expect(await ask('/readyz')).toBe(200)
+  let gone = false
+  const left = leave({ server: server.server, admission, drain, waitMs: 400 }).then(() => (gone = true))
+  // As a balancer does: it asks until it is told that others should be, and not at all from then on.
+  const answers: Promise<number>[] = []
+  while ((await ask('/readyz')) === 200) answers.push(ask('/api/v1/countries'))
+  for (let n = 0; n < 40; n++) answers.push(ask(n % 2 ? '/' : `/api/v1/menu?n=${n}`))
+  expect(gone).toBe(false)
+  const statuses = await Promise.all(answers)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  await left
+  expect(admission.inFlight()).toBe(0)
+  expect(server.server.listening).toBe(false)
+  await expect(ask('/livez')).rejects.toThrow('ECONNREFUSED')
+  // Only now may the database go, and nothing asks it any more.
+  expect(await server.shop.database.pool.query('select 1')).toBeDefined()
+})
