@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import type { PaperEntry, ThreadEvent, ThreadPaper } from '#contract/negotiation.ts'
+import type { Db } from '#db/client.ts'
 import type { Json } from '#kernel/canonical-json.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { stop } from '#kernel/outcome.ts'
@@ -11,40 +13,84 @@ import { checkThreadFile, readThreadFile } from './chain-rules.ts'
  * A thread as people read it on paper, from the very file that can be saved, which is checked on the way. Whoever calls has got the
  * file from a face that asked whether the viewer may have it. Source: negotiation rule 8.
  */
-export function threadPaper({ seller }: Pick<Scope, 'seller'>, text: string): ThreadPaper {
+export async function threadPaper(
+  { seller, database }: Pick<Scope, 'seller' | 'database'>,
+  text: string,
+): Promise<ThreadPaper> {
   const file = readThreadFile(text)
   if (!file) throw stop('not-found')
-  return { kind: file.kind, check: checkThreadFile(text), entries: file.events.map((event) => entryOf(event, seller)) }
+  const names = await packNames(database.primary, seller.id, file.events)
+  return {
+    kind: file.kind,
+    check: checkThreadFile(text),
+    entries: file.events.map((event) => entryOf(event, seller, names)),
+  }
 }
 
-function entryOf({ sequence, at, actor, type, payload, words, hash }: ThreadEvent, seller: Seller): PaperEntry {
+function entryOf(
+  { sequence, at, actor, type, payload, words, hash }: ThreadEvent,
+  seller: Seller,
+  names: PackNames,
+): PaperEntry {
   const { words: _hashes, ...facts } = payload
   // Who decides for the seller, a person or a rule, is the seller's own business.
   const by = actor === 'buyer' ? 'Buyer' : actor === 'clock' ? 'Time' : seller.companyName
   return {
     ...{ sequence, when: whenText(at, seller), by, what: wordsOf(type), hash },
-    facts: Object.entries(facts).flatMap(([name, value]) => factsOf(name, value, seller)),
+    facts: Object.entries(facts).flatMap(([name, value]) => factsOf(name, value, { seller, names })),
     words: Object.entries(words).map(([name, kept]) => ({ name: wordsOf(name), text: kept?.text ?? null })),
   }
 }
 
-function factsOf(name: string, value: Json, seller: Seller): string[] {
-  if (value === null || value === '') return []
-  if (Array.isArray(value)) return value.flatMap((each) => factsOf(name, each, seller))
-  if (typeof value !== 'object') return [`${wordsOf(name)} ${figureOf(name, value, seller)}`]
-  const parts = Object.entries(value).flatMap(([part, of]) => factsOf(part, of, seller))
-  return parts.length > 0 ? [parts.map((part, at) => (at === 0 ? part : part.toLowerCase())).join(', ')] : []
+interface Reading {
+  seller: Seller
+  names: PackNames
 }
 
-const isMoney = /(price|charge|total|goods|target|quoted|offered)/i
+function factsOf(name: string, value: Json, reading: Reading): string[] {
+  if (value === null || value === '') return []
+  if (Array.isArray(value)) return value.flatMap((each) => factsOf(name, each, reading))
+  if (typeof value !== 'object') return [`${wordsOf(name)}: ${figureOf(name, value, reading)}`]
+  const parts = Object.entries(value).flatMap(([part, of]) => factsOf(part, of, reading))
+  return parts.length > 0
+    ? [parts.map((part, at) => (at === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1))).join(', ')]
+    : []
+}
 
-function figureOf(name: string, value: boolean | number | string, seller: Seller): string {
+const isMoney = /^list$|price|charge|total|goods|target|quoted|offered/i
+const isPack = /^pack(Id)?$/
+
+function figureOf(name: string, value: boolean | number | string, { seller, names }: Reading): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'number' && isMoney.test(name) ? formatMoney(value, seller) : String(value)
+  if (typeof value === 'string') return value
+  if (isPack.test(name)) return names.get(value) ?? String(value)
+  return isMoney.test(name) ? formatMoney(value, seller) : String(value)
+}
+
+type PackNames = ReadonlyMap<number, string>
+
+/** What the packs that events name are called now. */
+async function packNames(db: Db, sellerId: number, events: readonly ThreadEvent[]): Promise<PackNames> {
+  const ids = new Set(events.flatMap(({ payload }) => packsIn(payload)))
+  if (ids.size === 0) return new Map()
+  const { rows } = await db.execute<{ id: number; name: string }>(sql`
+    select k.id, p.name || ', ' || k.unit as name from pack k
+    join product p on p.seller_id = k.seller_id and p.id = k.product_id
+    where k.seller_id = ${sellerId} and k.id = any(${sql.param([...ids])}::int[])`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+function packsIn(value: Json): number[] {
+  if (value === null || typeof value !== 'object') return []
+  if (Array.isArray(value)) return value.flatMap(packsIn)
+  return Object.entries(value).flatMap(([name, of]) =>
+    isPack.test(name) && typeof of === 'number' ? [of] : packsIn(of),
+  )
 }
 
 /** `quote-sent`, `unitPrice`: `Quote sent`, `Unit price`. */
 function wordsOf(name: string): string {
+  if (isPack.test(name)) return 'Pack'
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('-', ' ')

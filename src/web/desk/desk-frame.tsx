@@ -60,7 +60,7 @@ function Around({ data, children }: { data: DeskFrameData; children: React.React
           </form>
         </div>
         <Disclosure
-          className="wrap border-t border-line lg:hidden"
+          className="wrap border-t border-line lg:hidden print:hidden"
           summaryClassName="flex items-center gap-2 py-2.5 text-2 font-semibold"
           summary={
             <>

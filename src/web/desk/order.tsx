@@ -87,7 +87,7 @@ export default function DeskOrder({ loaderData: order, actionData }: Route.Compo
           aria-label="What to do with the order"
         >
           {order.deeds.includes('ship') && (
-            <div className="w-full max-w-[44rem]">
+            <div className="w-full">
               <ShipFields lines={order.toShip} error={actionData?.deed === 'ship' ? actionData.text : undefined} />
             </div>
           )}

@@ -39,15 +39,15 @@ export default function PackingSlip({ loaderData: slip }: Route.ComponentProps) 
         { name: number, path: paths.deskOrder(number) },
       ]}
       lead={
-        <span className="flex flex-wrap items-center justify-between gap-3 text-2 text-ink-2">
-          <span>
-            Ordered on {slip.placedOn}
-            {parcel && ` · sent on ${parcel.when} · tracking number ${parcel.tracking}`}
-          </span>
-          <PrintButton />
+        <span className="text-2">
+          Ordered on {slip.placedOn}
+          {parcel && ` · sent on ${parcel.when} · tracking number ${parcel.tracking}`}
         </span>
       }
     >
+      <div>
+        <PrintButton />
+      </div>
       <div className="grid gap-4 text-2 sm:grid-cols-2">
         <section>
           <h2 className="font-semibold">From</h2>

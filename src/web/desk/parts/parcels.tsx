@@ -7,7 +7,7 @@ import { Link } from '#web/ui/link.tsx'
 /** What goes into the next parcel: all that is left, unless the figures are lowered (DESK-04). */
 export function ShipFields({ lines, error }: { lines: ShippedLineView[]; error: string | undefined }) {
   return (
-    <fieldset className="grid gap-3 rounded-large border border-line p-4">
+    <fieldset className="grid max-w-[44rem] gap-3 rounded-large border border-line p-4">
       <legend className="px-1 text-3 font-semibold">Next parcel</legend>
       <ul className="grid gap-2">
         {lines.map(({ position, name, code, unit, quantity }) => (

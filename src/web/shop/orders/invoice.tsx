@@ -67,8 +67,9 @@ export default function Invoice({ loaderData: { order, issuer } }: Route.Compone
             </tr>
           </thead>
           <tbody>
-            {order.lines.map((line) => (
-              <tr key={line.packId} className="border-b border-line align-top">
+            {order.lines.map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two agreed lines may be of one pack
+              <tr key={at} className="border-b border-line align-top">
                 <th scope="row" className="py-2 pr-3 text-left font-normal">
                   {line.name}, {line.unit}
                   <span className="block text-ink-2">{line.code}</span>
