@@ -47,6 +47,25 @@ test('no state without a way out but the last ones, and all can be reached', () 
   expect(liveStates.every((state) => !last.includes(state))).toBe(true)
 })
 
+test('control: an award without its state, and a hold that is less than granted, are seen', async () => {
+  const desk = await shop.desk()
+  const scope = await shop.as(shop.ben)
+  const [line] = await shop.wanted({ G3: 20_000 })
+  const made = await makeBid(scope, { key: key(), submit: true, allOrNothing: false, lines: [line!] })
+  if (!made.ok) throw new Error(made.code)
+  const { id, rowVersion } = made.value
+  await answerBid(desk, id, { key: key(), rowVersion }, { all: 'accept' })
+  expect(await wrong()).toEqual([])
+  const db = shop.database.primary
+  await db.execute(sql`update bid set state = 'DECLINED' where number = ${id}`)
+  expect(await wrong()).toMatchObject([{ what: 'an award without a state for it' }])
+  await db.execute(sql`update bid set state = 'AGREED' where number = ${id}`)
+  await db.execute(sql`update price_grant set quantity = 2 where pack_id = ${line!.packId}`)
+  expect(await wrong()).toMatchObject([{ what: 'a free grant above its hold' }])
+  await db.execute(sql`update price_grant set quantity = 1 where pack_id = ${line!.packId}`)
+  expect(await wrong()).toEqual([])
+})
+
 type Step =
   | { do: 'bid'; at: number; who: number; packs: number[]; share: number; quantity: number; whole: boolean }
   | { do: 'answer'; which: number; words: number[]; share: number; alien: boolean }

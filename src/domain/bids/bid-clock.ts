@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { isUnavailable } from '#db/transaction.ts'
 import { houseScope } from '../house-scope.ts'
 import { type Actor, appendEvent, dueWarning, lapseGrants, settingsOf } from '../negotiation/negotiation.ts'
 import type { Ground, Scope } from '../scope.ts'
@@ -37,7 +38,7 @@ export async function runBidClock(ground: Ground, links: Links, now: Date): Prom
   let done = 0
   for (const { id, sellerId } of [...rows, ...warnings.rows]) {
     const scope = await houseScope(ground, sellerId, links, now)
-    if (scope && (await carryOut(scope, id))) done += 1
+    if (scope && (await carriedOut(scope, id))) done += 1
   }
   return done
 }
@@ -47,7 +48,7 @@ export async function catchUp(scope: Scope, which: { number: string } | { custom
   const of = 'number' in which ? sql`b.number = ${which.number}` : sql`b.customer_id = ${which.customerId}::uuid`
   const { rows } = await scope.database.primary.execute<{ id: number }>(sql`
     select b.id from bid b where b.seller_id = ${scope.seller.id} and ${of} and ${isDue} order by b.id limit ${batch}`)
-  for (const { id } of rows) await carryOut(scope, id)
+  for (const { id } of rows) await carriedOut(scope, id)
 }
 
 /**
@@ -61,6 +62,18 @@ export async function endBidsOf(db: Db, personId: string): Promise<void> {
   await db.execute(sql`
     update bid set expires_at = statement_timestamp(), verdict = null, answer_at = null
     where customer_id = ${personId}::uuid and state in ('DRAFT', 'SUBMITTED', 'COUNTERED', 'AGREED')`)
+}
+
+/** One bid that can't be carried on keeps neither others nor a page from going on. */
+async function carriedOut(scope: Scope, id: number): Promise<boolean> {
+  try {
+    return await carryOut(scope, id)
+  } catch (error) {
+    if (isUnavailable(error)) throw error
+    const { outside, requestId, seller } = scope
+    outside.log.error({ requestId, seller: seller.code, bid: id, err: error }, 'What is due of a bid was not done')
+    return false
+  }
 }
 
 /** What is due of one bid, in a transaction of its own; each thing once, whoever looks. */
