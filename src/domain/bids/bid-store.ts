@@ -75,13 +75,6 @@ export async function loadBids(db: Db, sellerId: number, ids: readonly number[])
   return withLines(db, sellerId, rows)
 }
 
-export async function idOfNumber(db: Db, sellerId: number, number: string): Promise<number | null> {
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select id from bid where seller_id = ${sellerId} and number = ${number}`,
-  )
-  return rows[0]?.id ?? null
-}
-
 async function withLines(db: Db, sellerId: number, bids: readonly Omit<StoredBid, 'lines'>[]): Promise<StoredBid[]> {
   const { rows } = await db.execute<StoredBidLine & { bidId: number }>(sql`
     select bid_id as "bidId", pack_id as "packId", position, quantity, list_price::float8 as "listPrice", bid_price::float8 as "bidPrice",
