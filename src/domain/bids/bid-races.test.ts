@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BidView } from '#contract/bids.ts'
+import { invariants } from '#testing/ordered-shop.ts'
+import { type BidShop, hours, key, openBidShop } from './bid-shop-fixture.ts'
+import { acceptBid, answerBid, declineBid, myBid, takeBackBid, withdrawBid } from './bids.ts'
+import { aRule } from './rule-fixture.ts'
+
+let shop: BidShop
+beforeAll(async () => {
+  shop = await openBidShop()
+})
+afterAll(() => shop.close())
+
+const seen = ({ rowVersion }: Pick<BidView, 'rowVersion'>) => ({ rowVersion, key: key() })
+const fresh = async () => {
+  await shop.pass(hours(100))
+  await shop.pass(hours(24 * 61))
+}
+
+test('[BID-03] a due verdict, its buyer’s withdrawal and the desk’s word at once: the verdict, once', async () => {
+  await fresh()
+  await shop.rules([aRule({ acceptFrom: 5_000 })])
+  const bid = await shop.bid(shop.asha, { G1: 8_000 })
+  await shop.pass(121, { tick: false })
+  const scope = await shop.as(shop.asha)
+  const desk = await shop.desk()
+  const [withdrawn, declined, ...views] = await Promise.all([
+    withdrawBid(scope, bid.id, seen(bid)),
+    answerBid(desk, bid.id, seen(bid), { all: 'decline' }),
+    ...Array.from({ length: 5 }, () => myBid(scope, bid.id)),
+    shop.pass(0),
+    shop.pass(0),
+  ])
+  expect([withdrawn, declined]).toEqual([
+    { ok: false, code: 'stale' },
+    { ok: false, code: 'stale' },
+  ])
+  for (const view of views) if (view) expect(view).toMatchObject({ state: 'AGREED' })
+  const { track } = await myBid(scope, bid.id)
+  expect(track.map(({ words }) => words)).toEqual(['Bid made', 'Answered'])
+  expect(await shop.stock('G1')).toMatchObject({ reserved: 1 })
+  expect(shop.faults).toEqual([])
+  await shop.rules([aRule()])
+})
+
+test('[BID-06] an accept, a withdrawal by the seller, a decline and the end of the clock at once: exactly one', async () => {
+  await fresh()
+  const scope = await shop.as(shop.asha)
+  const desk = await shop.desk()
+  for (let round = 0; round < 3; round++) {
+    const bid = await shop.bid(shop.asha, { [`G${round + 1}`]: 5_000 * (round + 1) })
+    const counter = { packId: bid.lines[0]!.packId, answer: 'counter' as const, price: 9_000 * (round + 1) }
+    await answerBid(desk, bid.id, seen(bid), { lines: [counter] })
+    const offer = await myBid(scope, bid.id)
+    if (round === 2) await shop.pass(hours(48), { tick: false })
+    const done = await Promise.all([
+      acceptBid(scope, bid.id, seen(offer), null),
+      takeBackBid(desk, bid.id, seen(offer)),
+      declineBid(scope, bid.id, seen(offer)),
+      shop.pass(0).then(() => ({ ok: false })),
+    ])
+    expect(done.filter(({ ok }) => ok)).toHaveLength(round === 2 ? 0 : 1)
+    const { state } = await myBid(scope, bid.id)
+    expect(round === 2 ? ['EXPIRED'] : ['AGREED', 'WITHDRAWN', 'DECLINED']).toContain(state)
+  }
+  expect(await invariants(shop.database.primary)).toEqual([])
+})
+
+test('[BID-06] fifty accepts at once: one agreement, one hold [I15]', async () => {
+  await fresh()
+  const bid = await shop.bid(shop.asha, { G1: 8_000 })
+  await answerBid(await shop.desk(), bid.id, seen(bid), {
+    lines: [{ packId: bid.lines[0]!.packId, answer: 'counter', price: 9_000 }],
+  })
+  const scope = await shop.as(shop.asha)
+  const offer = await myBid(scope, bid.id)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => acceptBid(scope, bid.id, seen(offer), null)))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(answers.filter((each) => !each.ok && each.code === 'stale')).toHaveLength(49)
+  expect(await shop.stock('G1')).toMatchObject({ reserved: 1 })
+})
