@@ -35,7 +35,7 @@ export async function answerOffline(scope: Scope, question: string, before: Befo
     case 'bids':
       return tellBids(scope)
     case 'delivery':
-      return deliver(scope, asked, pointed)
+      return deliver(scope, asked, pointed, question)
     case 'help':
       return help(scope, asked, question)
     case 'cart':
@@ -64,7 +64,7 @@ function pointedAt({ words, pointsAt, intent, pincode }: Understood, { productId
 
 const nameless = ({ words }: Understood, pointed: number | null) => words === '' && pointed === null
 
-async function deliver(scope: Scope, asked: Understood, pointed: number | null): Promise<Finding> {
+async function deliver(scope: Scope, asked: Understood, pointed: number | null, question: string): Promise<Finding> {
   const { words, pincode, oddCode } = asked
   if (pincode && words === '') {
     const aboutGoods = pointed !== null && asked.pointsAt !== null
@@ -72,13 +72,24 @@ async function deliver(scope: Scope, asked: Understood, pointed: number | null):
   }
   if (oddCode) return checkPlace(scope, oddCode)
   if (words === '') return checkPlace(scope, null)
-  const named = await codeOfPlace(scope, words)
+  const named = await placeIn(scope, words)
   if (named) return checkPlace(scope, named.pincode, named.area)
   const goods = await lookAtGoods(scope, { words, productId: null, pincode: null })
   if (goods.intent === 'product') return goods
+  if (asked.topic) return tellHelp(scope, asked.topic, question)
   return finding('delivery', `I know no place called “${words}” here. Its pincode would tell me.`, {
     links: [{ title: 'Delivery place', url: paths.deliveryPlace() }],
   })
+}
+
+/** The place that the last words name: "live in Viman Nagar" has one. */
+async function placeIn(scope: Scope, words: string) {
+  const all = words.split(' ')
+  for (let from = Math.max(0, all.length - 4); from < all.length; from++) {
+    const named = await codeOfPlace(scope, all.slice(from).join(' '))
+    if (named) return named
+  }
+  return null
 }
 
 async function help(scope: Scope, { topic, intent }: Understood, question: string): Promise<Finding> {
@@ -92,6 +103,8 @@ async function search(scope: Scope, asked: Understood, question: string, pointed
     /^(?:what|who|whom|whose|why|when|how)\b/i.test(question) &&
     !/\b(?:have|sell|stock|kinds?|types?|sizes?)\b/i.test(question)
   const found = await findGoods(scope, asked)
+  const named = found.intent === 'unknown' ? await codeOfPlace(scope, asked.words) : null
+  if (named) return checkPlace(scope, named.pincode, named.area)
   const helps = open || found.intent === 'unknown' ? await helpFor(scope, question) : null
   if (helps) return helps
   return open && !isName(asked, found) ? unknown(scope) : found

@@ -28,7 +28,7 @@ export const smallWords: ReadonlySet<string> = new Set(
     'sorts range buy purchase order add put price prices priced pricing cost costs costing rate rates mrp amount worth',
     'discount off sale deal best cheapest cheap cheaper lowest low good nice budget affordable sasta saste sasti under',
     'below above over upto up than less between within around about rs inr rupee rupees only one ones first second third',
-    'left remaining currently now today still already yet ever please hi hello hey amy bhai sir madam ji bot dear ok okay',
+    'left remaining currently now today still already yet ever please amy bhai sir madam ji bot dear ok okay',
     'details detail info information specs specification specifications describe description tell regarding',
     'deliver delivered delivers delivery delivering ship ships shipped shipping send bring come reach arrive serviceable',
     'service pincode pin code postal area location place city house home store shop cart basket bag',
@@ -38,6 +38,8 @@ export const smallWords: ReadonlySet<string> = new Set(
     'karo kare karna karte karu kar sakte aap aapke aapka tum yeh ye woh wo kitne kitna kitni daam dam bhav paas pass abhi',
     'dalo daal dal lena le hu hoon ho hoti hota tha thi kaise kab tak kahan kaha yaar bolo wala wali chalega lagega aayega ayega',
     'charge charges fee fees possible happening change free of',
+    'guys guy still supply supplies supplied cover covered covers serve expensive take throw toss drop pop stick tomorrow there help sabse status seller sold out live liye hav update system require include includes parcels packages',
+    'i\u2019ll ill id weve youre theyre lets large larger better difference happens happen after before if tracking dispatched sent packed',
     'make made sure going go thing things stuff soon fast quick quickly long take takes time day days',
   ].flatMap((line) => line.split(' ')),
 )

@@ -30,10 +30,16 @@ const quantityForms: readonly RegExp[] = [
   new RegExp(String.raw`(?<![\p{L}\d.-])${number}\s*${counted}(?![\p{L}\d])`, 'iu'),
   /(?<=\p{L}{3}\s)[x×]\s*(\d{1,5})\s*$/iu,
   new RegExp(
-    String.raw`(?<![\p{L}\d-])(?:add|put|buy|order|purchase|for|quote|rfq|quotation|chahiye|need|of|want|bid on)\s+${number}(?=\s+(?!${unit})[\p{L}\d])`,
+    String.raw`(?<![\p{L}\d-])(?:add|put|throw|drop|buy|order|purchase|take|give me|get me|send me|would|for|quote|rfq|quotation:?|chahiye|need|of|want|bid on)\s+${number}(?=\s+(?!${unit})[\p{L}\d])`,
     'iu',
   ),
 ]
+
+/** A run of digits alone, with no unit behind it. */
+const codeForm = new RegExp(
+  String.raw`(?<![\p{L}\d.-])\d{4,7}(?![\p{L}\d.-])(?!\s*(?:${unitPattern})(?![\p{L}\d]))`,
+  'giu',
+)
 
 /** Reads order number, postal code, price limits and quantity out of a question, the unmistakable ones first. */
 export function readFigures(question: string, isPincode: (text: string) => boolean): Figures {
@@ -47,7 +53,7 @@ export function readFigures(question: string, isPincode: (text: string) => boole
   const between = take(betweenForm)
   const below = between ? between[2] : take(belowForm)?.[1]
   const above = between ? between[1] : take(aboveForm)?.[1]
-  const code = [...rest.matchAll(/(?<![\p{L}\d.-])\d{4,7}(?![\p{L}\d.-])/gu)].map(([found]) => found)
+  const code = [...rest.matchAll(codeForm)].map(([found]) => found)
   const pincode = code.find(isPincode) ?? null
   if (pincode) rest = rest.replace(pincode, ' ')
   const quantity = quantityForms.map(take).find(Boolean)?.[1]

@@ -23,7 +23,8 @@ const mostCheapest = 25
 /** Goods for words, as a search finds them, with the search to go on with; says so where there are none. Source: CHAT-03. */
 export async function findGoods(scope: Scope, question: GoodsQuestion): Promise<Finding> {
   const { words } = question
-  const { ids, whole, corrected } = await goodsFor(scope, words)
+  const { ids, whole, corrected: read, instead } = await goodsFor(scope, words)
+  const corrected = instead ?? read
   const strict = question.below != null || question.above != null || question.cheapest
   const wanted = strict && whole.length > 0 ? whole : ids
   const cards = chosen(await loadCards(scope.database.replica, scope, wanted.slice(0, looked)), question, scope)
@@ -35,7 +36,11 @@ export async function findGoods(scope: Scope, question: GoodsQuestion): Promise<
       links: [{ ...link, url: searchUrl(corrected ?? words, { words }) }],
     })
   }
-  const said = corrected ? `I read “${words}” as “${corrected}”. ` : ''
+  const said = instead
+    ? `I found nothing for all of “${words}”. `
+    : corrected
+      ? `I read “${words}” as “${corrected}”. `
+      : ''
   const what = question.cheapest ? 'These cost least' : 'This is what I found'
   return finding('search', `${said}${what} for “${corrected ?? words}”${limit}, with today’s prices:`, {
     cards: cards.slice(0, mostCards),
@@ -50,21 +55,40 @@ interface Goods {
   /** Those of them that every word finds by itself. */
   whole: number[]
   corrected: string | null
+  /** What of the words was looked for, where not all of them. */
+  instead: string | null
 }
 
-/** Ids for words; none where the seller knows fewer than half of them. */
+/**
+ * Ids for words; none where too few of them name something of the seller's: a description has many words, and almost any
+ * word is near to another. Where only some do, those alone are looked for (`instead`).
+ */
 export async function goodsFor(scope: Scope, words: string): Promise<Goods> {
-  const none = { ids: [], whole: [], corrected: null }
   const checked = checkSearchText(words)
   if (!checked.ok) return none
-  const { productIds: ids, corrected } = await searchProducts(scope, checked.text)
-  if (ids.length === 0) return none
+  const { productIds: ids, corrected, named } = await searchProducts(scope, checked.text)
+  if (ids.length === 0 || (corrected && !isLikely(checked.text, corrected))) return none
   const all = [...new Set(wordsOf(corrected ?? checked.text, mostWords).map((word) => word.text))]
-  if (all.length < 2) return { ids, whole: ids, corrected }
-  const found = await Promise.all(all.map((word) => searchProducts(scope, word, { exact: true })))
-  const known = found.filter(({ productIds }) => productIds.length > 0).map(({ productIds }) => new Set(productIds))
-  if (known.length * 2 < all.length) return none
-  return { ids, whole: ids.filter((id) => known.every((each) => each.has(id))), corrected }
+  if (all.length < 2) return named > 0 ? { ids, whole: ids, corrected, instead: null } : none
+  const found = await Promise.all(
+    all.map(async (word) => ({ word, ...(await searchProducts(scope, word, { exact: true })) })),
+  )
+  const known = found.filter((each) => each.named > 0)
+  if (named === 0 && known.length * 2 < all.length) {
+    const instead = known.map(({ word }) => word).join(' ')
+    return known.length === 0 || all.length > 4 ? none : { ...(await goodsFor(scope, instead)), instead }
+  }
+  const sets = known.map(({ productIds }) => new Set(productIds))
+  return { ids, whole: ids.filter((id) => sets.every((each) => each.has(id))), corrected, instead: null }
+}
+
+const none: Goods = { ids: [], whole: [], corrected: null, instead: null }
+/** A slip seldom takes the first letter, and a short word is near to too many: else the shopper means something else. */
+function isLikely(typed: string, corrected: string): boolean {
+  const before = typed.toLowerCase().split(' ')
+  const after = corrected.toLowerCase().split(' ')
+  if (before.length !== after.length) return true
+  return before.every((word, at) => word === after[at] || (word.length > 3 && word[0] === after[at]![0]))
 }
 
 const mostWords = 12

@@ -41,7 +41,7 @@ export const helpTopics: readonly HelpTopic[] = [
   },
   {
     id: 'register',
-    cues: /\b(?:register|registration|sign ?up|(?:create|open|make|new) (?:an? )?(?:new )?account)\b/,
+    cues: /\b(?:register|registration|sign ?up|(?:create|open|make|new) (?:an? )?(?:new )?account|become a (?:customer|member))\b/,
     says: 'An account takes a name, a mail address and a password. With it you see your orders, keep lists and may bid.',
     links: [link('Register', paths.register())],
   },
@@ -71,7 +71,7 @@ export const helpTopics: readonly HelpTopic[] = [
   },
   {
     id: 'returns',
-    cues: /\b(?:returns?|returned|returning|refund\w*|replace(?:ment)?|exchange|money back|(?:send|give|take|sent) (?:\w+ ){0,2}back|send back|wapas|wapis|broken|broke|damaged?|faulty|defective|defect|wrong (?:item|product|thing|size|goods|one)|not working|does ?n.?t work|kharab)\b/,
+    cues: /\b(?:returns?|returned|returning|refund\w*|replace(?:ment)?|exchange|money back|(?:send|give|take|sent) (?:\w+ ){0,2}back|send back|wapas|wapis|broken|broke|damaged?|faulty|defective|defect|wrong (?:item|product|thing|size|goods|one)|not working|stopped working|does ?n.?t (?:work|fit)|too (?:small|big|large|tight)|missing|incomplete|kharab)\b/,
     page: /return|refund/,
     near: 'back',
   },
@@ -107,13 +107,13 @@ export const helpTopics: readonly HelpTopic[] = [
   },
   {
     id: 'delivery-cost',
-    cues: /\b(?:how much|costs?|charges?|fees?|free)\b.*\b(?:delivery|deliver|shipping)\b|\b(?:delivery|shipping) (?:charges?|fees?|costs?|rates?)\b/,
+    cues: /\b(?:how much|costs?|charges?|fees?|free|minimum)\b.*\b(?:delivery|deliver|shipping)\b|\b(?:delivery|shipping) (?:charges?|fees?|costs?|rates?)\b/,
     page: /deliver|shipping/,
     near: 'delivery charge none orders above',
   },
   {
     id: 'payment',
-    cues: /\b(?:pay|paying|payments?|paid|upi|credit cards?|debit cards?|cards?|emi|net ?banking|bank transfer|purchase orders?|cod|cash)\b/,
+    cues: /\b(?:pay|paying|payments?|paid|upi|credit cards?|debit cards?|cards?|emi|net ?banking|bank transfer|purchase orders?|cod|cash|visa|master ?card|american express|amex|rupay|google pay|gpay|phone ?pe|paytm|paypal|instal?ments?)\b/,
     page: /pay|terms/,
     near: 'payment card transfer cash purchase',
   },
@@ -121,7 +121,7 @@ export const helpTopics: readonly HelpTopic[] = [
   { id: 'tax', cues: /\b(?:gst|tax|taxes|vat)\b/, alone: true, page: /terms/, near: 'prices include tax' },
   {
     id: 'quotes',
-    cues: /\b(?:quotes?|quotation|rfq|bids?|bidding|negotiat\w*|bargain\w*|haggl\w*|(?:name|own|my) (?:\w+ ){0,2}price|bulk|wholesale|discounts?)\b/,
+    cues: /\b(?:quotes?|quotation|rfq|bids?|bidding|negotiat\w*|bargain\w*|haggl\w*|(?:name|own|my) (?:\w+ ){0,2}price|bulk|wholesale|discounts?|(?:better|lower|special|best) (?:price|rate|deal)|large (?:quantit\w+|orders?))\b/,
     alone: true,
     page: /quote|bid/,
     near: 'quote bid',
@@ -141,13 +141,13 @@ export const helpTopics: readonly HelpTopic[] = [
   },
   {
     id: 'about',
-    cues: /\b(?:where (?:is|are) (?:your|the) (?:shop|store|office|warehouse)|located|opening (?:hours|times?)|open (?:today|now|on)|working hours|hours|timings?|who (?:owns|runs)|about (?:you|the company|your company))\b/,
+    cues: /\b(?:where (?:is|are) (?:your|the) (?:shop|store|office|warehouse)|located|opening (?:hours|times?)|open (?:today|now|on)|(?:when|what time|are you) .{0,12}\b(?:open|close|closed)|working hours|hours|timings?|who (?:owns|runs)|about (?:you|the company|your company))\b/,
     page: /about/,
     near: 'road monday there',
   },
   {
     id: 'contact',
-    cues: /\b(?:contact|phone number|telephone|call (?:you|someone)|whatsapp|e-?mail (?:you|id|address)|human|agent|real person|someone|customer (?:care|service|support)|helpline|(?:talk|speak) (?:to|with)|complain\w*)\b/,
+    cues: /\b(?:contact|phone number|telephone|your (?:phone|number|mail|e-?mail|mobile)|call (?:you|someone)|whatsapp|e-?mail (?:you|id|address)|human|agent|real person|someone|customer (?:care|service|support)|helpline|(?:talk|speak) (?:to|with)|(?:sales|support) (?:team|desk|person|staff)|complain\w*)\b/,
     alone: true,
   },
   {

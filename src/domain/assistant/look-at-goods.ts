@@ -21,7 +21,8 @@ export async function lookAtGoods(scope: Scope, question: LookQuestion): Promise
   const named = await placeAt(scope, question.pincode)
   if (!named.ok) return named.finding
   const there = { ...scope, place: named.place }
-  const { ids, corrected } = await idsOf(there, question)
+  const { ids, corrected, instead } = await idsOf(there, question)
+  if (instead) return findGoods(scope, question)
   const [card, ...others] = await loadCards(scope.database.replica, there, ids.slice(0, mostCards))
   if (!card) return findGoods(scope, question)
   const said = corrected ? `I read “${question.words}” as “${corrected}”. ` : ''
@@ -34,7 +35,7 @@ export async function lookAtGoods(scope: Scope, question: LookQuestion): Promise
 }
 
 async function idsOf(scope: Scope, { words, productId }: LookQuestion) {
-  return productId === null ? goodsFor(scope, words) : { ids: [productId], whole: [productId], corrected: null }
+  return productId === null ? goodsFor(scope, words) : { ids: [productId], corrected: null, instead: null }
 }
 
 /** What it costs now; a price is a fact of its page, and no promise. Source: CHAT-03. */

@@ -1,7 +1,7 @@
 import { unitPattern } from '../catalog/unit-rules.ts'
 import { smallWords } from './chat-words.ts'
 import { type Figures, readFigures } from './figure-rules.ts'
-import { type HelpTopic, helpTopics } from './help-topics.ts'
+import { type HelpTopic, helpTopics, topicOf } from './help-topics.ts'
 import { readCues } from './spell-rules.ts'
 
 export type Intent =
@@ -31,21 +31,42 @@ export interface Understood extends Omit<Figures, 'rest'> {
 
 /** Reads a question that `checkQuestion` has passed. No lookups; linear in its length. */
 export function understand(question: string, isPincode: (text: string) => boolean): Understood {
-  const plain = question.normalize('NFKC').replace(/[’‘`]/g, "'").replace(/\s+/g, ' ').trim()
-  const said = withoutGreeting(readCues(plain.toLowerCase()))
+  const whole = question.normalize('NFKC').replace(/[’‘`]/g, "'").replace(/\s+/g, ' ').trim()
+  const plain = greeting.test(whole.toLowerCase()) ? whole : withoutGreeting(whole)
+  const said = readCues(plain.toLowerCase())
   const { rest, ...figures } = readFigures(plain, isPincode)
-  const words = goodsWords(figures.oddCode ? rest.replace(figures.oddCode, ' ') : rest)
+  const placeless = figures.oddCode && !deliverCue.test(said) && !/^\W*\d+\W*$/.test(plain)
+  if (placeless) figures.oddCode = null
+  if ((quoteCue.test(said) || cartVerb.test(said) || buyVerb.test(said)) && figures.quantity === null)
+    figures.quantity = countIn(rest)
+  const counted =
+    figures.quantity === null
+      ? rest
+      : rest.replace(new RegExp(`(?<![\\p{L}\\d.×x-])${figures.quantity}(?=\\s+\\p{L}{2})`, 'u'), ' ')
+  const words = goodsWords(figures.oddCode ? counted.replace(figures.oddCode, ' ') : counted)
   const topic = helpTopics.find(({ cues, alone }) => cues.test(said) && (!alone || bare(words, cues))) ?? null
-  const read = { said, words, figures, topic }
+  const intent = intentOf({ said, words, figures, topic })
+  const aboutTrade = intent === 'help' && (quoteCue.test(said) || bidCue.test(said))
   return {
     ...figures,
     words,
-    topic,
-    intent: intentOf(read),
+    topic: aboutTrade ? topicOf('quotes') : topic,
+    intent,
     pointsAt: pointsAt(said),
     cheapest: /\b(?:cheap(?:est|er)?|lowest|sast[aei]|least expensive|budget)\b/.test(said),
   }
 }
+
+/** A number that stands before a word and is no size: how many, where goods are asked for. */
+function countIn(rest: string): number | null {
+  const found = countForm.exec(rest)
+  return found ? Number(found[1]) : null
+}
+
+const countForm = new RegExp(
+  String.raw`(?<![\p{L}\d.×-])(?<!\b(?:size|uk|no|class|grade|m|x|×)\s)(\d{1,5})\s+(?!(?:${unitPattern}|x|×|in|inch)(?![\p{L}\d]))\p{L}{2}`,
+  'iu',
+)
 
 interface Read {
   said: string
@@ -57,9 +78,9 @@ interface Read {
 const greeting =
   /^(?:hi+|hello+|hey+|hola|yo|namaste|namaskar|good (?:morning|afternoon|evening|day))(?: (?:amy|there|ji|sir|madam|bot|all))*[ !.,]*$/
 const aboutAmy =
-  /^(?:help|help me|help please|menu)[ !.?]*$|\bwhat (?:can|do) (?:you|u) (?:do|know|help)|\bhow can you help|\bwho are (?:you|u)\b|\bare (?:you|u) (?:a |an )?(?:ro)?(?:bot|human|real|ai|person|machine)|\byour name\b|\bhow are (?:you|u)\b|^amy\b[ !?.]*$/
+  /^(?:(?:can|could|will) (?:you|u) )?(?:please )?(?:help|assist)(?: me| please| us)*(?: out)?[ !.?]*$|^menu$|\bwhat (?:can|do) (?:you|u) (?:do|know|help)|\bhow can you help|\bwho are (?:you|u)\b|\bare (?:you|u) (?:a |an )?(?:ro)?(?:bot|human|real|ai|person|machine)|\byour name\b|\bhow (?:are|r) (?:you|u)\b|^amy\b[ !?.]*$/
 const thanks =
-  /^(?:(?:ok|okay|k|great|thanks?|thank (?:you|u)|thx|ty|bye|goodbye|good ?night|dhanyavaad|dhanyawad|shukriya|cool|nice|perfect|got it|al?right|fine|good|super|no|nothing|that's all|thats all)(?: (?:so much|a lot|very much|then|amy|you|all|for now|for your help))*[ !.,]*)+$/
+  /^(?:(?:ok|okay|k|great|thanks?|thanku|thank ?(?:you|u)|thanx|thx|ty|bye|goodbye|good ?night|dhanyavaad|dhanyawad|shukriya|cool|nice|perfect|got it|al?right|fine|good|super|no|nope|nah|nothing(?: else)?|that'?s (?:all|it)|nothing more)(?:,? (?:so much|a lot|very much|then|amy|you|all|for now|for your help))*[ !.,]*)+$/
 /** What no shop knows, what nobody may know, and attempts to make Amy somebody else. */
 const beside =
   /\b(?:weather|joke|poem|story|song|movie|cricket|football|match|news(?! (?:on|about|of))|horoscope|capital of|president|prime minister|election|recipe|cook|translate|bitcoin|homework|meaning of life|system prompt|instructions?|jail ?break|developer mode|pretend|role ?play|act as|api key|secret|sql|database|admin|root password|credit card number)\b|\b(?:other|another|someone else'?s?|all|every) (?:customer|user|person|people|buyer|client|order)s?'?\b|\bignore\b|\bdo (?:you|u) (?:like|love|hate|dream|sleep)|\bwhat(?:'s| is) \d+ ?(?:times|plus|minus|divided|x|\*|\+|-|\/)/
@@ -68,18 +89,24 @@ const standing =
   /\b(?:status|track\w*|where(?:'?s)?|when|kab|kahan|kaha|kidhar|shipped|dispatched|arriv\w*|reach\w*|aayega|ayega|aaya|happen\w*|news|update|repl(?:y|ied)|answer(?:ed)?|respon\w*|accepted|rejected|declined|counter\w*|approved|progress|did you|have you|has|last|show|list|kya hua)\b/
 const orderCue =
   /\b(?:(?<!purchase )orders?|ordered|parcel|package|shipment|consignment|(?:my|mera) (?:stuff|things?|goods|saman)|where.{0,12}my delivery)\b/
-const quoteCue = /\b(?:quotes?|quotations?|rfqs?|bulk price|wholesale price|bulk rate|best price for \d+)\b/
-const bidCue = /\b(?:bids?|my offer)\b/
+const quoteCue =
+  /\b(?:quotes?|quotations?|rfqs?|bulk price|wholesale price|bulk rate|best price for \d+|in bulk|bulk order|in (?:large )?quantit(?:y|ies) of)\b/
+const bidCue = /\b(?:bids?|bidding|my offer)\b/
 const priceCue =
-  /\b(?:price|prices|pricing|costs?|how much|rate|rates|mrp|kitn[aei]|daam|dam|bhav|discount|worth)\b|\?\?|₹ ?\?/
-const stockCue = /\b(?:in stock|out of stock|stock|available|availability|left|remaining|how many|have any)\b/
+  /\b(?:price|expensive|prices|pricing|costs?|how much|rate|rates|mrp|kitn[aei]|daam|dam|bhav|discount|worth)\b|\?\?|₹ ?\?/
+const stockCue =
+  /\b(?:in stock|out of stock|sold out|(?<!you (?:guys |all )?)stock|still have|available|availability|left|remaining|how many|have any)\b/
 const detailCue = /\b(?:details?|tell me (?:more )?about|specs?|specifications?|more about|describe|information on)\b/
 const cartVerb =
-  /\b(?:add|put|dalo|daal|dal|daalo)\b.*\b(?:cart|basket|bag|trolley)\b|\b(?:cart|basket) (?:me|mein|main) (?:dalo|daal|dal|add)/
+  /\b(?:add|put|throw|drop|toss|stick|pop|place|dalo|daal|dal|daalo)\b.*\b(?:cart|basket|bag|trolley)\b|\b(?:cart|basket) (?:me|mein|main)\b.{0,80}\b(?:dalo|daal|dal|add)/
 const buyVerb =
-  /^(?:please |pls |can you |i (?:want|would like|need|wish|wanna) (?:to )?|i'?d like to |let me )?(?:buy|order|purchase)\b(?! (?:status|number|kab|kahan|no\b))/
+  /^(?:please |pls |can you |i (?:want|would like|need|wish|wanna) (?:to )?|i'?d like to |let me )?(?:buy|order|purchase)\b(?! (?:status|update|number|kab|kahan|ka|ki|ke|is|has|was|not|no\b))|^(?:i'?ll take|i will take|give me|get me|send me) \d/
 const deliverCue =
   /\b(?:deliver\w*|ship|ships|shipped|shipping|serviceable|service area|pin ?code|courier|bring|send|cod|cash on delivery|operational)\b/
+const howCue =
+  /\b(?:how (?:do|does|can|to|long|many)|what (?:is|are) an?|what happens|what if|difference|explain|kaise|can i)\b/
+const sentCue =
+  /\btracking\b|\b(?:has|is|was|did) (?:it|this|that) (?:been |already |get )*(?:shipped|dispatched|delivered|sent|packed|confirmed)\b/
 const terms = /\b(?:charges?|fees?|cost|free|how much|policy|info\w*|options|possible|terms|rates?)\b/
 
 function intentOf({ said, words, figures, topic }: Read): Intent {
@@ -90,24 +117,28 @@ function intentOf({ said, words, figures, topic }: Read): Intent {
   if (orderNumber)
     return topic?.id === 'cancel' || topic?.id === 'returns' || topic?.id === 'reorder' ? 'help' : 'order'
   if (cartVerb.test(said)) return 'cart'
-  const asksHow = /\b(?:how (?:do|does|can|to|long|many)|what (?:is|are) an?|kaise|can i)\b/.test(said)
+  const asksHow = howCue.test(said)
   if (quoteCue.test(said)) {
-    if (words !== '' && !mine.test(said) && !(asksHow && quantity === null) && !/\bstatus\b/.test(said)) return 'quote'
-    return (mine.test(said) || standing.test(said)) && !asksHow ? 'quotes' : 'help'
+    const asksOf = /\bstatus\b|^(?:did|has|have|is there|any|was|is)\b/.test(said)
+    if (words !== '' && !mine.test(said) && !(asksHow && quantity === null) && !asksOf) return 'quote'
+    return (mine.test(said) || standing.test(said) || asksOf) && !asksHow ? 'quotes' : 'help'
   }
   if (bidCue.test(said))
-    return (mine.test(said) || standing.test(said)) && !/\bhow (?:do|does|can|to|many)\b/.test(said) ? 'bids' : 'help'
+    return (mine.test(said) || standing.test(said)) && !(howCue.test(said) && !/\bhow (?:is|are)\b/.test(said))
+      ? 'bids'
+      : 'help'
   if (buyVerb.test(said) && words !== '' && !mine.test(said)) return 'cart'
   const settled =
     topic &&
     ['returns', 'cancel', 'reorder', 'invoice', 'password', 'forgot-password', 'delete-account'].includes(topic.id)
   if (settled) return 'help'
-  if (orderCue.test(said) && topic?.id !== 'payment' && topic?.id !== 'addresses') {
+  if (sentCue.test(said) && !/\bwhat is\b/.test(said)) return 'order'
+  if (orderCue.test(said) && !['payment', 'addresses', 'delivery-cost'].includes(topic?.id ?? '')) {
     if (mine.test(said) || standing.test(said) || said.split(' ').length <= 2 || /\bdid i\b/.test(said)) return 'order'
   }
   if (pincode || oddCode) {
     if (words === '') return priceCue.test(said) && !deliverCue.test(said) ? 'product' : 'delivery'
-    return deliverCue.test(said) || stockCue.test(said) || priceCue.test(said) ? 'product' : 'search'
+    return 'product'
   }
   if (deliverCue.test(said) && topic && ['delivery', 'delivery-cost', 'cod', 'payment', 'place'].includes(topic.id)) {
     if (topic.id === 'place') return 'help'
@@ -123,9 +154,9 @@ function intentOf({ said, words, figures, topic }: Read): Intent {
     : 'unknown'
 }
 
-function withoutGreeting(said: string): string {
-  return said.replace(
-    /^(?:hi|hello|hey|namaste|dear|good (?:morning|afternoon|evening))(?: (?:amy|there|ji|sir|madam))?[ ,!.]+(?=\w)/,
+function withoutGreeting(plain: string): string {
+  return plain.replace(
+    /^(?:hi+|hello|hey+|namaste|dear|good (?:morning|afternoon|evening))(?: (?:amy|there|ji|sir|madam))?[ ,!.]+(?!vis\b)(?=\w)/i,
     '',
   )
 }
@@ -154,10 +185,15 @@ function bare(words: string, cues: RegExp): boolean {
 }
 
 const aside: ReadonlySet<string> = new Set(
-  'phone number sellers seller selling new latest possible valid work works working included policy possible policies times name own change settings number code arrival arrivals great data about included three human talk speak person customer care'.split(
+  'phone number mail email mobile quantities quantity orders complaint sellers seller selling new latest possible valid work works working included policy possible policies times name own change settings number code arrival arrivals great data about included three human talk speak sales support team person customer care'.split(
     ' ',
   ),
 )
+
+/** Capitals before figures, as makers name things: "SO 5W", "IT 2". */
+function isModel(token: string, next: string | undefined): boolean {
+  return /^[A-Z]{2,3}$/.test(token) && /^\d/.test(next ?? '')
+}
 
 const isUnit = new RegExp(`^(?:${unitPattern})$`, 'i')
 
@@ -165,6 +201,7 @@ const isUnit = new RegExp(`^(?:${unitPattern})$`, 'i')
 function goodsWords(rest: string): string {
   const tokens = rest
     .replace(/\b(?:cash on delivery|cod|purchase orders?|free (?:delivery|shipping))\b/gi, ' ')
+    .replace(/['’](?:ll|d|m|ve|re)\b/gi, '')
     .split(' ')
     .map((token) => token.replace(/^[("'“”,.;:!?]+|[)"'“”,;:!?]+$|\.+$/g, ''))
     .filter(Boolean)
@@ -173,6 +210,7 @@ function goodsWords(rest: string): string {
     const small = token.toLowerCase().replace(/'s$/, '')
     const afterFigure = at > 0 && /\d$|[½¼¾]$/.test(tokens[at - 1]!) && kept.at(-1) === tokens[at - 1]
     if (afterFigure && (isUnit.test(small) || /^[x×]$/.test(small))) kept.push(token)
+    else if (isModel(token, tokens[at + 1])) kept.push(token)
     else if (
       !smallWords.has(small) &&
       !smallWords.has(small.replace(/'/g, '')) &&

@@ -14,6 +14,8 @@ export interface Found {
   productIds: number[]
   /** What was really searched, where a word was taken for another. */
   corrected: string | null
+  /** How many of them have every word where it counts, and not in a description alone. */
+  named: number
 }
 
 export interface SearchOptions {
@@ -24,7 +26,7 @@ export interface SearchOptions {
 
 type Category = { id: number; level: 1 | 2 | 3 }
 
-const nothing: Found = { productIds: [], corrected: null }
+const nothing: Found = { productIds: [], corrected: null, named: 0 }
 /** More words than this don't make a search clearer. */
 const mostWords = 12
 /** With fewer products than a page that satisfy all words, those that satisfy some follow. */
@@ -37,8 +39,8 @@ const fewFound = 20
  */
 export async function searchProducts(scope: Scope, text: string, options: SearchOptions = {}): Promise<Found> {
   const found = await asking(scope, async (asker) => {
-    const { productIds, corrected } = await find(asker, text, options.exact ?? false)
-    return { productIds: options.within ? await inCategory(asker, productIds, options.within) : productIds, corrected }
+    const found = await find(asker, text, options.exact ?? false)
+    return options.within ? { ...found, productIds: await inCategory(asker, found.productIds, options.within) } : found
   })
   return found ?? nothing
 }
@@ -68,11 +70,18 @@ async function find(asker: Asker, text: string, exact: boolean): Promise<Found> 
   if (other) {
     const meant = partsOf(other.words, other.book)
     const better = await rank(asker, { shelf: other.book.shelf, parts: meant, all: true })
-    return { productIds: await withSome(asker, meant, other.book, better), corrected: other.text }
+    return {
+      productIds: await withSome(asker, meant, other.book, better),
+      corrected: other.text,
+      named: wholly(better),
+    }
   }
   const ids = byCode.length > 0 ? all.map(({ id }) => id) : await withSome(asker, parts, book, all)
-  return { productIds: [...new Set([...byCode, ...ids])].slice(0, mostRanked), corrected: corrected?.text ?? null }
+  const productIds = [...new Set([...byCode, ...ids])].slice(0, mostRanked)
+  return { productIds, corrected: corrected?.text ?? null, named: byCode.length + wholly(all) }
 }
+
+const wholly = (ranked: readonly Ranked[]) => ranked.filter(({ whole }) => whole).length
 
 /** Products with all words where they count; where those are few, products with some of them follow. */
 async function withSome(asker: Asker, parts: Part[], book: WordBook, all: Ranked[]): Promise<number[]> {

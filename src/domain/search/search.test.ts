@@ -155,7 +155,7 @@ describe('[SRCH-01] what words find', () => {
     const answer = await searchProducts({ ...scope, outside: { ...scope.outside, log } }, 'bolt')
     await blocker.query('rollback')
     blocker.release()
-    expect(answer).toEqual({ productIds: [], corrected: null })
+    expect(answer).toEqual({ productIds: [], corrected: null, named: 0 })
     expect(warnings).toHaveLength(1)
   })
 })

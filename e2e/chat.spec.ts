@@ -1,0 +1,105 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { test as base } from '@playwright/test'
+import { chatTexts } from '#contract/assistant.ts'
+import { axeCheck } from './axe.ts'
+import { expect, shopUrl, test } from './browser.ts'
+
+async function settle(context: BrowserContext) {
+  const url = shopUrl('in')
+  await context.addCookies([
+    { name: 'cookie_consent', value: 'necessary', url },
+    { name: 'location_popup', value: '1', url },
+  ])
+}
+
+/** Before its script is there, the bubble is the link that it says. */
+const scriptIsReady = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('.chat-bubble') ?? {}).some((key) => key.startsWith('__reactProps')),
+  )
+
+base.describe('in the panel', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] })
+
+  test('[CHAT-01] [CHAT-02] [CHAT-03] a shopper asks Amy beside the page @desktop', async ({ page, context }) => {
+    await settle(context)
+    await page.goto(shopUrl('in'))
+    await scriptIsReady(page)
+    const bubble = page.getByRole('link', { name: 'Ask Amy' })
+    const panel = page.getByRole('dialog', { name: 'Amy Bot' })
+    const box = panel.getByRole('textbox')
+    const log = panel.getByRole('log')
+    await bubble.click()
+    await expect(box).toBeFocused()
+    const { width, height } = (await panel.boundingBox())!
+    expect([width / 1280 >= 0.22 && width / 1280 <= 0.29, height / 900 >= 0.6 && height / 900 <= 0.8]).toEqual([
+      true,
+      true,
+    ])
+
+    await box.press('Enter')
+    await box.fill('x'.repeat(201))
+    await box.press('Enter')
+    await expect(page.getByRole('status').getByText(chatTexts['too-long'])).toBeVisible()
+    await expect(box).toHaveAccessibleDescription(chatTexts['too-long'])
+    await expect(box).toHaveValue('x'.repeat(201))
+    await expect(log.locator('.chat-mine')).toHaveCount(0)
+
+    await box.fill('add 2 safety shoes to my cart')
+    await box.press('Enter')
+    await expect(log).toContainText('Nothing is in your cart until you press the button.')
+    await axeCheck(page, { within: '.chat-panel' })
+    await panel.getByRole('button', { name: 'Add 2 to cart' }).click()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 2' })).toBeVisible()
+
+    await page.route('**/help/chat/messages', (route) => route.abort())
+    await box.fill('do you deliver to 411038?')
+    await box.press('Enter')
+    await expect(log).toContainText(chatTexts.failed)
+    await page.unroute('**/help/chat/messages')
+    await box.fill('do you deliver to 411038?')
+    await box.press('Enter')
+    await expect(log).toContainText('Yes, we deliver to 411038')
+
+    await log.getByRole('listitem').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/product\//)
+    await expect(log).toContainText('Yes, we deliver to 411038')
+    await box.press('Escape')
+    await expect(panel).toHaveCount(0)
+    await expect(bubble).toBeFocused()
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await bubble.click()
+    await expect(log).toContainText('Yes, we deliver to 411038')
+    expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+    await panel.getByRole('button', { name: 'Close chat' }).click()
+    await page.route('**/help/chat/messages', (route) => route.fulfill({ status: 503, body: '' }))
+    await bubble.click()
+    await expect(panel.getByRole('alert')).toHaveText(chatTexts.away)
+  })
+})
+
+base.describe('without script', () => {
+  // Modulepreload links of a page whose script is off are reported as refused: console errors don't count here.
+  base.use({ javaScriptEnabled: false })
+
+  base('[CHAT-01] [CHAT-03] the bubble leads to a page of forms @phone', async ({ page, context }) => {
+    await settle(context)
+    await page.goto(shopUrl('in'))
+    await page.getByRole('link', { name: 'Ask Amy' }).click()
+    await page.getByRole('textbox', { name: /^Your message/ }).fill('how do I return something')
+    await page.getByRole('button', { name: 'Send' }).click()
+    const log = page.getByRole('log')
+    await expect(log.getByRole('link', { name: 'Returns' })).toBeVisible()
+    await page.getByRole('textbox', { name: /^Your message/ }).fill('x'.repeat(201))
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText(chatTexts['too-long'])).toBeVisible()
+    await page.getByRole('textbox', { name: /^Your message/ }).fill('Show me safety shoes')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('button', { name: 'How much is the first one?' }).click()
+    await expect(log).toContainText('is listed at ₹')
+    await axeCheck(page, { within: 'main' })
+    await page.getByRole('button', { name: 'Forget this conversation' }).click()
+    await expect(log).not.toContainText('listed at')
+  })
+})
