@@ -16,6 +16,7 @@ import { openTaggedCache, type TaggedCache } from './tagged-cache.ts'
  * | visitor's HTML, .data | server/cached   | host, URL, zone, pincode, view mode, consent | `seller:…`, `menu:…`, `products:…`, `product:…`, `lists:…` |
  * | synonyms              | memory          | `synonyms`, seller                         | `words:seller`                          |
  * | names of categories, and their words | memory | `category names`, `category words`, seller | `menu:seller`             |
+ * | sentences of the seller's own pages, for Amy | memory | `help pages`, seller                    | `seller:…`, `menu:seller`, `sellers`    |
  */
 export const tags = {
   sellers: 'sellers',
