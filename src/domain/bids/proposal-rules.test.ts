@@ -51,7 +51,7 @@ test('[BID-10] every proposal keeps each line’s floor, is above the bid or tak
 test('[BID-10] the total is the least that reaches the goal: equal to trying all', () => {
   fc.assert(
     fc.property(basket, fc.double({ min: 0, max: 1, noNaN: true }), (lines, share) => {
-      const options = lines.map((each) => optionsOf(each).filter((_, at) => at % 4 === 0))
+      const options = lines.map((each) => optionsOf(each).filter((_, at) => at % 2 === 0))
       const worth = (choices: readonly { price: number }[]) =>
         choices.reduce((sum, { price }, at) => sum + price * lines[at]!.quantity, 0)
       const all = options.reduce<{ price: number }[][]>(

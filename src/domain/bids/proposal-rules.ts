@@ -56,8 +56,8 @@ function goalOf({ limits: { acceptFrom, floor, list }, bidPrice }: OpenLine): Mi
   return Math.max(bidPrice, Math.min(counterPrice(Math.max(acceptFrom ?? bidPrice, floor ?? 0), list), list))
 }
 
-/** Sums that are looked at before neighbours are taken together. */
-const mostSums = 2_000
+/** Sums that are looked at before neighbours are taken together: many for the few lines that bids have, so that their answer is exact. */
+const mostSums = (lines: number) => Math.min(20_000, Math.max(2_000, Math.floor(100_000 / lines)))
 
 /**
  * One option a line so that the total reaches the goal by as little as can be; null where even the dearest don't. Exact: all sums
@@ -95,7 +95,7 @@ export function leastReaching(
         if (!known || counters < known.counters) next.set(total, { counters, choice, before: way })
       }
     }
-    ways = next.size > mostSums ? thinned(next, goal) : next
+    ways = next.size > mostSums(options.length) ? thinned(next, goal) : next
   }
   const best = [...ways.keys()].filter((total) => total >= goal).sort((a, b) => a - b)[0]
   if (best === undefined) return null
