@@ -226,3 +226,57 @@ test('[RFQ-01] figures that make no sense are refused by name', async () => {
     body: { code: 'invalid-pincode' },
   })
 })
+
+describe('[RFQ-02] a visitor', () => {
+  const asked = (email: string) => ({
+    ...{ contact: { name: 'A visitor', email }, pincode: '411001', submit: true },
+    lines: [{ text: 'A thing', qty: 1 }],
+  })
+  async function call(path: string, body: object | null, claim: string, peer = '203.0.113.7') {
+    const headers = {
+      ...(claim ? { 'x-rfq-claim': claim } : {}),
+      ...(body ? { 'content-type': 'application/json', 'idempotency-key': `api-key-${++keys}` } : {}),
+    }
+    const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
+    const answer = await door.ask(`/api/v1${path}`, init, peer)
+    return { status: answer.status, retry: answer.headers.get('retry-after'), body: parsed(await answer.text()) }
+  }
+
+  test('confirms by mail, and then opens its request by the claim; accepting asks for a sign-in', async () => {
+    const made = await call('/rfqs', asked('one@visitor.example'), '')
+    expect(made).toMatchObject({
+      status: 201,
+      body: { state: 'VERIFYING', claim: expect.stringMatching(/^[\w-]{43}$/) },
+    })
+    const { id, claim } = made.body
+    expect((await call(`/rfqs/${id}`, null, '')).status).toBe(401)
+    expect((await call(`/rfqs/${id}`, null, 'x'.repeat(43))).status).toBe(404)
+    expect((await call(`/rfqs/${id}`, null, claim)).body).toMatchObject({ may: ['resend', 'cancel'] })
+    const letter = (await door.shop.letters()).find(({ to }) => to === 'one@visitor.example')!
+    const token = /token=([\w-]+)/.exec(letter.text)![1]!
+    expect(await call(`/rfqs/${id}/verify`, { token: 'x'.repeat(43) }, '')).toMatchObject({ status: 400 })
+    const opened = await call(`/rfqs/${id}/verify`, { token }, '')
+    expect(opened).toMatchObject({ status: 200, body: { state: 'OPEN', turn: 'seller' } })
+    expect((await call(`/rfqs/${id}`, null, claim)).status).toBe(404)
+    const own = opened.body.claim
+    const said = await call(`/rfqs/${id}/message`, { rowVersion: opened.body.rowVersion, text: 'Hello' }, own)
+    expect(said).toMatchObject({ status: 200 })
+    const accept = { rowVersion: said.body.rowVersion, quoteVersion: 1, lines: [{ lineId: 1, qty: 1 }] }
+    expect(await call(`/quotes/Q${id.slice(1)}/accept`, accept, own)).toMatchObject({
+      status: 401,
+      body: { code: 'sign-in-first' },
+    })
+  })
+
+  test('asks so often in an hour: per address of mail, and per address of the network [security 14]', async () => {
+    const many = async (count: number, email: (at: number) => string, peer: string) => {
+      const answers = []
+      for (let at = 0; at < count; at += 1) answers.push(await call('/rfqs', asked(email(at)), '', peer))
+      return answers.map(({ status }) => status)
+    }
+    expect(await many(6, () => 'same@visitor.example', '203.0.113.20')).toEqual([201, 201, 201, 201, 201, 429])
+    const statuses = await many(31, (at) => `v${at}@visitor.example`, '203.0.113.21')
+    expect([statuses.slice(0, 30).every((status) => status === 201), statuses[30]]).toEqual([true, 429])
+    expect((await call('/rfqs', asked('late@visitor.example'), '', '203.0.113.21')).retry).toMatch(/^\d+$/)
+  })
+})

@@ -105,7 +105,7 @@ const wanted = createRoute({
   tags: rfqTags,
   summary: 'Tell me when you have it: one mail, once',
   request: { body: json(z.object({ words: z.string(), email: z.string() })) },
-  responses: { 204: { description: 'Noted' }, 400: rfqFailures[400], 429: rfqFailures[429] },
+  responses: { 201: { description: 'Noted' }, 400: rfqFailures[400], 429: rfqFailures[429] },
 })
 
 const words = seen.extend({ text: z.string() })
@@ -168,7 +168,7 @@ export function rfqCalls(api: Api): void {
     const body = await readBody(c)
     const input = { words: bodyText(body, 'words', 400), email: bodyText(body, 'email') }
     const left = await shop.quotes.leaveWanted(c.get('scope'), input)
-    return left.ok ? c.body(null, 204) : refused(c, null, left)
+    return left.ok ? c.body(null, 201) : refused(c, null, left)
   })
 
   for (const [what, summary, schema] of commands) {

@@ -35,6 +35,14 @@ test('[OPS-04] pictures and files of the desk have room of their own [F12]', () 
   ])
 })
 
+test('[RFQ-02] files of a request for a quote have room, and not much more [F12]', () => {
+  const [six, one] = [6 * 1024 * 1024, 1024 * 1024]
+  for (const path of ['/api/v1/rfqs/R1/attachments', '/account/RFQ/R1.data', '/rfq/claim'])
+    expect(mostBody(path)).toBe(six)
+  for (const path of ['/api/v1/rfqs/ubl', '/api/v1/rfqs/R1/quotes/ubl']) expect(mostBody(path)).toBe(one)
+  expect(mostBody('/api/v1/rfqs/R1/message')).toBe(256 * 1024)
+})
+
 test('[OPS-04] a body has time to begin with, and then a pace to keep [F12]', () => {
   expect([leastBytesAfter(0), leastBytesAfter(15_000)]).toEqual([0, 0])
   expect(leastBytesAfter(25_000)).toBe(200_000)

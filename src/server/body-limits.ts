@@ -12,6 +12,9 @@ const limits: readonly { path: RegExp; most: number | null }[] = [
   { path: new RegExp(`^${paths.deskUpload()}$`), most: null },
   { path: /^\/(?:find-picture|api\/v1\/visual-search)$/, most: null },
   { path: /^\/desk\//, most: 64 * megabytes },
+  // A file of a request for a quote, with the form around it; and the documents of others' systems.
+  { path: /^\/(?:api\/v1\/rfqs\/[^/]+\/attachments$|account\/RFQ\/|rfq\/)/, most: 6 * megabytes },
+  { path: /^\/api\/v1\/rfqs\/(?:[^/]+\/quotes\/)?ubl$/, most: megabytes },
   { path: /./, most: 256 * kilobytes },
 ]
 

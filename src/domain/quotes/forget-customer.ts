@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { eraseWords } from '../negotiation/negotiation.ts'
 import { fileKey } from './rfq-files.ts'
 
 /**
@@ -14,6 +15,7 @@ export async function forgetAsker(db: Db, { id, email }: { id: string; email: st
       and (r.customer_id = ${id}::uuid or (r.customer_id is null and c.email = ${email})))`
   await db.execute(sql`update rfq_line t set words = '', link = '' where ${theirs} and (words <> '' or link <> '')`)
   await db.execute(sql`update made_pack t set words = '' where ${theirs}`)
+  await forgetUnjoined(db, email)
   const { rows } = await db.execute<{ sellerId: number; rfqId: number; sha256: string }>(sql`
     delete from rfq_file t where ${theirs} and side = 'buyer'
     returning seller_id as "sellerId", rfq_id as "rfqId", sha256`)
@@ -35,4 +37,13 @@ async function endRequestsOf(db: Db, id: string): Promise<void> {
   await db.execute(sql`
     update rfq set state_since = ${now} - interval '10 years'
     where customer_id = ${id}::uuid and state in ('DRAFT', 'VERIFYING', 'OPEN', 'NEEDS_INFO')`)
+}
+
+/** What was asked with the address and never joined an account: its words belong to nobody's row, and no claim opens it any more. */
+async function forgetUnjoined(db: Db, email: string): Promise<void> {
+  const { rows } = await db.execute<{ sellerId: number; id: number }>(sql`
+    update rfq r set claim_hashes = '{}', link_hash = null from rfq_contact c
+    where c.seller_id = r.seller_id and c.rfq_id = r.id and c.email = ${email} and r.customer_id is null
+    returning r.seller_id as "sellerId", r.id`)
+  for (const { sellerId, id } of rows) await eraseWords(db, { sellerId, kind: 'rfq', threadId: id })
 }

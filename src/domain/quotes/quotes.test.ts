@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testPassword } from '#testing/test-customer.ts'
 import { shop as faces } from '../shop.ts'
 import {
   aDraft,
@@ -121,6 +122,15 @@ test('[RFQ-02] a visitor’s request waits for its mail, opens by the link once,
   expect(second).not.toBe(first)
   expect(await quotes.verifyRfq(visitor, made.id, first)).toMatchObject({ code: 'link-spent' })
   expect(await quotes.mayVerify(visitor, made.id, second)).toBe(true)
+  const late = (minutes: number) =>
+    shop.database.pool.query('update rfq set link_until = link_until - make_interval(mins => $1) where number = $2', [
+      minutes,
+      made.id,
+    ])
+  await late(15)
+  expect(await quotes.mayVerify(visitor, made.id, second)).toBe(false)
+  expect(await quotes.verifyRfq(visitor, made.id, second)).toMatchObject({ code: 'link-spent' })
+  await late(-15)
   const opened = done(await quotes.verifyRfq(visitor, made.id, second))
   expect(opened).toMatchObject({ state: 'OPEN', turn: 'seller' })
   expect(await quotes.verifyRfq(visitor, made.id, second)).toMatchObject({ code: 'link-spent' })
@@ -137,4 +147,20 @@ test('[RFQ-02] a visitor’s request waits for its mail, opens by the link once,
   const asha = await shop.customer('asha@visitor.example')
   expect((await quotes.rfq(await shop.scope('in', { viewer: asha }), { id: made.id })).joined).toBe(true)
   await expect(quotes.rfq(visitor, claimed)).rejects.toMatchObject({ kind: 'sign-in' })
+})
+
+test('[RFQ-04] [ACC-05] who leaves takes along what was asked as a visitor with the same address', async () => {
+  const visitor = await shop.scope('in')
+  const lines = [aLine({ words: 'A canary cage', quantity: '1' })]
+  const made = done(await quotes.createRfq(visitor, key(), aRequest({ lines, email: 'gone@visitor.example' })))
+  const ref = { id: made.id, claim: made.claim }
+  expect(await quotes.threadFile(visitor, ref)).toContain('canary')
+  const gone = await shop.customer('gone@visitor.example')
+  expect(await faces.leave(await shop.scope('in', { viewer: gone }), testPassword)).toMatchObject({ ok: true })
+  await expect(quotes.rfq(visitor, ref)).rejects.toMatchObject({ kind: 'not-found' })
+  const { rows } = await shop.database.pool.query(
+    `select 1 from negotiation_words w join rfq r on r.id = w.thread_id and w.kind = 'rfq' where r.number = $1 and w.words is not null`,
+    [made.id],
+  )
+  expect(rows).toEqual([])
 })
