@@ -133,7 +133,7 @@ test('[F9] six processes at once on an empty directory share one server, and the
   expect(await serves(pid)).toBe(false)
   expect(await readPostmaster(directory)).toBeUndefined()
   expect((await readdir(base)).sort()).toEqual(['data'])
-}, 30_000)
+}, 120_000)
 
 test('[F9] four processes that open and leave at random, six times each, never fail', async () => {
   const users = Array.from({ length: 4 }, () => startChild(6))
