@@ -242,10 +242,21 @@ export interface BidView {
 }
 
 export interface BidStep {
+  /** A bid and an answer have figures. */
+  kind: 'bid' | 'answer' | 'other'
+  lines: BidStepLine[]
   words: string
   at: string
   when: string
   by: string
+}
+
+/** What a step said of one line: a bid its price and the list price then, an answer its state, and a counter its price. */
+export interface BidStepLine {
+  packId: number
+  listPrice: Minor | null
+  price: Minor | null
+  state: BidLineState | null
 }
 
 export interface BidPage<T> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BidRule } from '#contract/bid-rules.ts'
-import type { BidLineView, BidRefusal, BidStep, BidView } from '#contract/bids.ts'
+import type { BidLineView, BidRefusal, BidStep, BidStepLine, BidView } from '#contract/bids.ts'
 import type { NegotiationSettings, ThreadEvent } from '#contract/negotiation.ts'
 import type { Db } from '#db/client.ts'
 import { stop } from '#kernel/outcome.ts'
@@ -147,7 +147,15 @@ const stepWords: Record<string, string> = {
   'bid-free-again': 'Order cancelled, can be ordered again',
 }
 
-function stepView({ type, at, actor }: ThreadEvent, seller: Seller): BidStep {
+const kinds: Record<string, BidStep['kind']> = { 'bid-submitted': 'bid', 'bid-answered': 'answer' }
+
+function stepView({ type, at, actor, payload }: ThreadEvent, seller: Seller): BidStep {
+  const kind = kinds[type] ?? 'other'
+  const said = kind !== 'other' && Array.isArray(payload.lines) ? payload.lines : []
+  const lines = said.map((each): BidStepLine => {
+    const { pack, list = null, price = null, state = null } = each as { pack: number } & Record<string, never>
+    return { packId: pack, listPrice: list, price, state }
+  })
   const by = actor === 'buyer' ? 'Buyer' : actor === 'clock' ? 'Time' : seller.companyName
-  return { words: stepWords[type] ?? type, at, when: whenText(at, seller), by }
+  return { kind, lines, words: stepWords[type] ?? type, at, when: whenText(at, seller), by }
 }
