@@ -82,7 +82,7 @@ function Again(props: Props) {
       ...{ key, name: line.name, quantity: line.quantity },
       against: line.counterPrice ?? line.listNow ?? line.listPrice,
       start: line.state === 'COUNTERED' ? line.bidPrice : null,
-      note: triesText(line.attemptsLeft),
+      note: `· ${triesText(line.attemptsLeft)}`,
       error: code && bidTexts[code],
       ...(typed !== undefined && { typed }),
     }
