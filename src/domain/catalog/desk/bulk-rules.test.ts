@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { BulkInput } from '#contract/desk-bulk.ts'
+import { modelRuns } from '#testing/model-runs.ts'
+import { type BulkPack, changeOf, readBulk } from './bulk-rules.ts'
+import { moved } from './product-pictures.ts'
+import { readPriceInput } from './read-price-input.ts'
+import { typedValue } from './read-product-input.ts'
+
+const keep: BulkInput = { price: 'keep', by: '', round: 'no', stock: 'keep', count: '', warehouseId: 1 }
+const pack: BulkPack = { price: 10_000, mrp: 12_000, special: null, onHand: 10, reserved: 4 }
+
+function change(input: Partial<BulkInput>, of: Partial<BulkPack> = {}, currency = 'INR') {
+  const read = readBulk({ ...keep, ...input }, currency)
+  if (!read.ok) return read.fields ?? read.code
+  return changeOf({ ...pack, ...of }, read.value)
+}
+
+describe('[DESK-02] changes of many prices', () => {
+  test.each<[Partial<BulkInput>, number]>([
+    [{ price: 'percent', by: '-10' }, 9_000],
+    [{ price: 'percent', by: '+12.5' }, 11_250],
+    [{ price: 'amount', by: '-0.01' }, 9_999],
+    [{ price: 'set', by: '99.5' }, 9_950],
+    [{ price: 'percent', by: '-0.55', round: 'whole' }, 9_900],
+    [{ price: 'percent', by: '3', round: 'point-99' }, 10_299],
+    [{ price: 'set', by: '0.2', round: 'whole' }, 100],
+  ])('%j', (input, price) => {
+    expect(change(input)).toEqual({ price, onHand: 10, refused: null })
+  })
+
+  test('what makes no sense is named, and what may not be stays', () => {
+    for (const by of ['', 'ten', '1e3', '-100', '1000'])
+      expect(change({ price: 'percent', by })).toEqual({ by: 'bad-amount' })
+    for (const by of ['0', '-5', '1,000', '5.555']) expect(change({ price: 'set', by })).toEqual({ by: 'bad-amount' })
+    expect(change({ stock: 'set', count: '-1' })).toEqual({ count: 'bad-count' })
+    expect(change({})).toBe('nothing')
+    expect(change({ price: 'percent', by: '50' })).toMatchObject({ price: 10_000, refused: 'above-mrp' })
+    expect(change({ price: 'amount', by: '-200' })).toMatchObject({ refused: 'bad-price' })
+    expect(change({ price: 'percent', by: '-50' }, { special: 6_000 })).toMatchObject({ refused: 'not-below-price' })
+    expect(change({ stock: 'add', count: '-7' })).toMatchObject({ onHand: 10, refused: 'under-reserved' })
+    expect(change({ stock: 'add', count: '-11' })).toMatchObject({ refused: 'bad-count' })
+    expect(change({ stock: 'set', count: '4' })).toEqual({ price: 10_000, onHand: 4, refused: null })
+  })
+
+  test('on request stays on request, but for a price that is set; currencies without decimals are not rounded', () => {
+    expect(change({ price: 'percent', by: '10' }, { price: null })).toMatchObject({ price: null, refused: null })
+    expect(change({ price: 'set', by: '5' }, { price: null })).toMatchObject({ price: 500 })
+    expect(change({ price: 'percent', by: '1', round: 'point-99' }, { price: 1_000, mrp: null }, 'JPY')).toMatchObject({
+      price: 1_010,
+    })
+  })
+
+  test('whatever is asked, no price leaves the rules and no stock goes under what is promised', () => {
+    const packs = fc.record({
+      price: fc.option(fc.integer({ min: 1, max: 10_000_000 })),
+      mrp: fc.constant<number | null>(null),
+      special: fc.option(fc.integer({ min: 1, max: 10_000_000 })),
+      onHand: fc.nat(1_000),
+      reserved: fc.constant(0),
+    })
+    const inputs = fc.record({
+      price: fc.constantFrom('keep', 'percent', 'amount', 'set'),
+      by: fc.oneof(
+        fc.integer({ min: -2_000, max: 2_000 }).map(String),
+        fc.double({ min: -99, max: 900 }).map((n) => n.toFixed(2)),
+      ),
+      round: fc.constantFrom('no', 'whole', 'point-99'),
+      stock: fc.constantFrom('keep', 'set', 'add'),
+      count: fc.integer({ min: -2_000, max: 2_000 }).map(String),
+      warehouseId: fc.constant(1),
+    })
+    fc.assert(
+      fc.property(packs, inputs, fc.nat(100), fc.nat(100), (drawn, input, over, held) => {
+        const of = {
+          ...drawn,
+          mrp: drawn.price === null ? null : drawn.price + over,
+          reserved: Math.min(held, drawn.onHand),
+        }
+        const read = readBulk(input as BulkInput, 'INR')
+        if (!read.ok) return
+        const { price, onHand, refused } = changeOf(of, read.value)
+        if (price !== null) {
+          expect(Number.isSafeInteger(price) && price > 0).toBe(true)
+          if (of.mrp !== null) expect(price).toBeLessThanOrEqual(of.mrp)
+        }
+        expect(onHand).toBeGreaterThanOrEqual(of.reserved)
+        if (refused) expect([price, onHand]).toEqual([of.price, of.onHand])
+      }),
+      { numRuns: modelRuns(300) },
+    )
+  })
+})
+
+test('[DESK-02] attributes of figures take figures, with the unit once', () => {
+  const bore = { kind: 'number', unit: 'mm' }
+  expect(typedValue('8', bore)).toBe('8 mm')
+  expect(typedValue('8.50 mm', bore)).toBe('8.50 mm')
+  for (const wrong of ['wide', '8,5', '8 cm', '-8', '8 mm mm']) expect(typedValue(wrong, bore), wrong).toBeNull()
+  expect(typedValue('wide', undefined)).toBe('wide')
+})
+
+test('[DESK-02] a picture moves by one place, to the front or away, and never gets lost otherwise', () => {
+  expect(moved(['a', 'b', 'c'], 'c', 'first')).toEqual(['c', 'a', 'b'])
+  expect(moved(['a', 'b', 'c'], 'b', 'earlier')).toEqual(['b', 'a', 'c'])
+  expect(moved(['a', 'b', 'c'], 'a', 'earlier')).toEqual(['a', 'b', 'c'])
+  expect(moved(['a', 'b', 'c'], 'b', 'later')).toEqual(['a', 'c', 'b'])
+  expect(moved(['a', 'b', 'c'], 'c', 'later')).toEqual(['a', 'b', 'c'])
+  expect(moved(['a', 'b'], 'x', 'remove')).toEqual(['a', 'b'])
+})
+
+test('[PRICE-02] a special price is taken with both its times or not at all', () => {
+  const input = {
+    price: '10',
+    mrp: '',
+    cost: '',
+    specialPrice: '8',
+    specialFrom: '2026-11-01',
+    specialUntil: '2026-11-02 12:30',
+  }
+  expect(readPriceInput(input, 'INR')).toEqual({
+    fields: {},
+    value: {
+      ...{ price: 1_000, mrp: null, cost: null },
+      special: { price: 800, from: new Date('2026-11-01T00:00Z'), until: new Date('2026-11-02T12:30Z') },
+    },
+  })
+  expect(readPriceInput({ ...input, specialUntil: '2026-10-31' }, 'INR').fields).toEqual({
+    specialUntil: 'wrong-times',
+  })
+})

@@ -1,0 +1,353 @@
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BulkInput } from '#contract/desk-bulk.ts'
+import type { CategoryInput } from '#contract/desk-vocabulary.ts'
+import { type Role, roles } from '#contract/staff.ts'
+import { deskScope, recordOf } from '#testing/desk-scope.ts'
+import { aProduct } from '#testing/feeds/a-product.ts'
+import { invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { links } from '#testing/test-shop.ts'
+import {
+  addCategory,
+  categoryByUrls,
+  deskBrands,
+  deskCategories,
+  deskCategory,
+  deskFields,
+  pictureCategory,
+  removeCategory,
+  renameBrand,
+  saveCategory,
+  saveField,
+  saveProducts,
+} from '../catalog/catalog.ts'
+import {
+  checkPincode,
+  deskWarehouses,
+  deskZones,
+  renameZone,
+  saveWarehouse,
+  tableOf,
+  takeTable,
+  tryTable,
+} from '../delivery/delivery.ts'
+import type { Scope } from '../scope.ts'
+import { searchProducts } from '../search/search.ts'
+import { findSeller, footerPage } from '../sellers/sellers.ts'
+import {
+  branding,
+  bulkApply,
+  bulkPreview,
+  content,
+  footerPageAtDesk,
+  previewBranding,
+  removeFooterPage,
+  saveBranding,
+  saveContent,
+  saveFooterPage,
+} from './desk.ts'
+
+let shop: OrderedShop
+const desk = (role: Role, code: 'in' | 'tools' = 'in') => deskScope(shop, role, code)
+
+beforeAll(async () => {
+  shop = await openOrderedShop()
+})
+afterAll(() => shop.close())
+
+const question = { words: '', brandId: 0, categoryId: 0, state: null }
+const keep: BulkInput = { price: 'keep', by: '', round: 'no', stock: 'keep', count: '', warehouseId: 0 }
+
+describe('[DESK-02] prices and stock of many at once', () => {
+  const cheaper: BulkInput = { ...keep, price: 'percent', by: '-10' }
+
+  test('are shown first, then done exactly so; on the record with every figure', async () => {
+    const scope = await desk('pricing')
+    const seen = await bulkPreview(scope, question, cheaper)
+    if (!seen.ok) throw new Error(seen.code)
+    expect(seen.value).toMatchObject({ packs: 5, changed: 5, refused: 0 })
+    expect(seen.value.rows.at(-1)).toMatchObject({ code: 'G1', price: { before: 10_000, after: 9_000 } })
+    expect(await bulkApply(scope, question, cheaper, seen.value.seen)).toEqual({ ok: true, value: 5 })
+    const { rows } = await shop.database.primary.execute(
+      sql`select price::int as price from listing_entry where seller_id = ${scope.seller.id} order by price`,
+    )
+    expect(rows.map((row) => row.price)).toEqual([9_000, 18_000, 27_000, 36_000, 45_000])
+    const entry = (await recordOf(shop)).at(-1)!
+    expect(entry).toMatchObject({ action: 'packs.bulk', subject: 'packs:5' })
+    expect((entry.after as { packs: number[][] }).packs).toContainEqual([expect.any(Number), 9_000, 0])
+    const theirs = await bulkPreview(await desk('owner', 'tools'), question, cheaper)
+    expect(theirs.ok && theirs.value.rows.at(-1)?.price.before).toBe(10_000)
+  })
+
+  test('what has changed since refuses the whole', async () => {
+    const scope = await desk('pricing')
+    const [store] = await deskWarehouses(scope)
+    const input: BulkInput = { ...keep, stock: 'add', count: '5', warehouseId: store!.id }
+    const seen = await bulkPreview(scope, question, input)
+    if (!seen.ok) throw new Error(seen.code)
+    await shop.setStock('G2', 49)
+    expect(await bulkApply(scope, question, input, seen.value.seen)).toEqual({ ok: false, code: 'changed-meanwhile' })
+    expect((await shop.stock('G1')).onHand).toBe(50)
+    const again = await bulkPreview(scope, { ...question, words: 'G1' }, input)
+    if (!again.ok) throw new Error(again.code)
+    expect(await bulkApply(scope, { ...question, words: 'G1' }, input, again.value.seen)).toEqual({
+      ok: true,
+      value: 1,
+    })
+    expect((await shop.stock('G1')).onHand).toBe(55)
+    expect(await invariants(shop.database.primary)).toEqual([])
+  })
+})
+
+describe('[DESK-02] categories, brands, attributes', () => {
+  const inputOf = (
+    category: Awaited<ReturnType<typeof deskCategory>>,
+    change: Partial<CategoryInput> = {},
+  ): CategoryInput => ({
+    ...category,
+    position: String(category.position),
+    ...change,
+  })
+
+  test('a category is added, worded, pictured, hidden and, while empty, removed [DESK-04]', async () => {
+    const scope = await desk('catalogue')
+    const [group] = await deskCategories(scope, 0)
+    const added = await addCategory(scope, group!.id, 'Ear  muffs')
+    if (!added.ok) throw new Error(added.code)
+    expect(await addCategory(scope, group!.id, 'EAR MUFFS')).toMatchObject({ fields: { name: 'name-taken' } })
+    const category = await deskCategory(scope, added.value)
+    expect(category).toMatchObject({ name: 'Ear muffs', url: 'ear-muffs', level: 2 })
+    const saved = await saveCategory(
+      scope,
+      category.id,
+      inputOf(category, {
+        displayName: 'Ear defenders',
+        shortDescription: '<p>Quiet<script>x</script></p>',
+        pageTitle: 'Ears',
+      }),
+    )
+    expect(saved).toEqual({ ok: true, value: null })
+    shop.memory.drop(['*'])
+    const page = await categoryByUrls(await shop.scope('in'), { main: 'ear-muffs' })
+    expect(page).toMatchObject({
+      displayName: 'Ear defenders',
+      shortDescriptionHtml: '<p>Quiet</p>',
+      pageTitle: 'Ears',
+    })
+    const wrong = inputOf(category, { url: 'Ear Muffs!', displayName: '', position: 'x' })
+    expect(await saveCategory(scope, category.id, wrong)).toMatchObject({
+      fields: { url: 'bad-url', displayName: 'empty', position: 'bad-count' },
+    })
+    const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    expect((await pictureCategory(scope, category.id, png)).ok).toBe(true)
+    expect((await deskCategory(scope, category.id)).picture).toMatch(/^[0-9a-f]{32}$/)
+    expect(await removeCategory(scope, group!.id)).toEqual({ ok: false, code: 'not-empty' })
+    expect(await removeCategory(scope, category.id)).toEqual({ ok: true, value: null })
+    await expect(deskCategory(scope, category.id)).rejects.toMatchObject({ kind: 'not-found' })
+    const sub = (await deskCategories(scope, (await deskCategories(scope, group!.id))[0]!.id))[0]!
+    expect(await addCategory(scope, sub.id, 'Deeper')).toEqual({ ok: false, code: 'too-deep' })
+  })
+
+  test('a brand is renamed wherever it stands', async () => {
+    const scope = await desk('catalogue')
+    const { rows } = await deskBrands(scope, 'kes', 1)
+    expect(rows).toMatchObject([{ name: 'Kestrel', products: 5 }])
+    expect(await renameBrand(scope, rows[0]!.id, 'Merlin')).toEqual({ ok: true, value: null })
+    expect((await searchProducts(await shop.scope('in'), 'merlin', { exact: true })).productIds).toHaveLength(5)
+    expect((await deskBrands(scope, 'merl', 1)).rows).toMatchObject([{ name: 'Merlin', products: 5 }])
+    expect(await renameBrand(scope, rows[0]!.id, ' ')).toEqual({ ok: false, code: 'empty' })
+    expect((await deskBrands(await desk('owner', 'tools'), 'kestrel', 1)).count).toBe(1)
+  })
+
+  test('an attribute that is no filter any more leaves the listings', async () => {
+    const scope = await desk('catalogue')
+    const colour = (await deskFields(scope, 'colour', 1)).rows[0]!
+    const values = async () => {
+      const { rows } = await shop.database.primary.execute<{ count: number }>(sql`
+        select count(*)::int as count from listing_entry e join field_value v on v.field_id = ${colour.id} and v.id = any(e.value_ids)`)
+      return rows[0]!.count
+    }
+    expect(await values()).toBe(5)
+    const input = { section: 'Look', position: '5', kind: 'text', unit: '', filterable: false }
+    expect(await saveField(scope, colour.id, input)).toEqual({ ok: true, value: null })
+    expect(await values()).toBe(0)
+    expect((await deskFields(scope, 'colour', 1)).rows[0]).toMatchObject({
+      section: 'Look',
+      filterable: false,
+      position: 5,
+    })
+    expect(await saveField(scope, colour.id, { ...input, position: '-1' })).toMatchObject({
+      fields: { position: 'bad-count' },
+    })
+  })
+})
+
+describe('[DESK-03] delivery', () => {
+  const table = (...rows: string[]) => ['country,from,to,days,fee,cod,cutoff,warehouse', ...rows, ''].join('\n')
+
+  test('a warehouse is added and renamed; its code is one', async () => {
+    const scope = await desk('pricing')
+    const added = await saveWarehouse(scope, 0, { code: 'north', name: 'North' })
+    if (!added.ok) throw new Error(added.code)
+    expect(await saveWarehouse(scope, 0, { code: 'north', name: 'Other' })).toMatchObject({
+      fields: { code: 'code-taken' },
+    })
+    expect(await saveWarehouse(scope, 0, { code: 'a b', name: '' })).toMatchObject({
+      fields: { code: 'bad-code', name: 'empty' },
+    })
+    expect((await saveWarehouse(scope, added.value, { code: 'north', name: 'North of town' })).ok).toBe(true)
+    expect((await deskWarehouses(scope)).map(({ name }) => name)).toEqual(['Main', 'North of town'])
+  })
+
+  test('a table with a bad row is refused by line and the old one stays; a good one is taken, told of and given back', async () => {
+    const scope = await desk('pricing')
+    const before = await deskZones(scope)
+    const bad = table('IN,411001,411010,2,49,yes,,main', 'IN,411005,411006,2,49,yes,,main', 'SG,1,,2,49,yes,,')
+    for (const answer of [await tryTable(scope, bad), await takeTable(scope, bad)]) {
+      expect(answer).toEqual({
+        ok: false,
+        code: 'bad-rows',
+        problems: [
+          { line: 3, text: '411005 to 411006 overlaps 411001 to 411010 in line 2' },
+          { line: 4, text: expect.stringContaining('not this seller') },
+        ],
+      })
+    }
+    expect(await tryTable(scope, 'a,b\n1,2\n')).toMatchObject({
+      problems: [{ text: expect.stringContaining('has no country') }],
+    })
+    expect(await deskZones(scope)).toEqual(before)
+    const good = table('IN,411001,411010,2,49.50,yes,15:00,main', 'IN,411011,411011,5,0.00,no,,north')
+    expect(await tryTable(scope, good)).toEqual({ ok: true, value: { rows: 2, zones: 2, ranges: 2 } })
+    expect(await deskZones(scope)).toEqual(before)
+    expect((await takeTable(scope, `\ufeff${good.replaceAll('\n', '\r\n')}`)).ok).toBe(true)
+    expect(await tableOf(scope)).toBe(good)
+    const zones = await deskZones(scope)
+    expect(zones).toMatchObject([
+      { fee: 4_950, cod: true, cutoff: '15:00', sample: ['411001–411010'] },
+      { fee: 0, cod: false },
+    ])
+    expect(await renameZone(scope, zones[0]!.id, 'City')).toEqual({ ok: true, value: null })
+    expect((await recordOf(shop)).at(-2)).toMatchObject({ action: 'delivery.table', after: { zones: 2, rows: 2 } })
+  })
+
+  test('the answer for one postal code is what a shopper is told', async () => {
+    shop.memory.drop(['*'])
+    const scope = await desk('reader')
+    expect(await checkPincode(scope, ' 411001 ')).toMatchObject({
+      served: true,
+      charge: 4_950,
+      cod: true,
+      zone: 'City',
+    })
+    expect(await checkPincode(scope, '41100')).toMatchObject({ served: false, reason: 'malformed' })
+    expect(await checkPincode(scope, '')).toMatchObject({ served: false, reason: 'malformed' })
+    expect((await checkPincode(scope, '560001')).served).toBe(false)
+    expect(await checkPincode(await desk('reader', 'tools'), '411001')).toMatchObject({ served: true, charge: 0 })
+  })
+})
+
+describe('[DESK-04] content and branding', () => {
+  const own = {
+    homeTitle: 'Hello',
+    about: '<p>We<img src=x onerror=alert(1)> sell</p>',
+    outOfAreaText: 'Not yet',
+    email: 'a@b.example',
+    phone: '1',
+  }
+
+  test('texts are cleaned and stand in the shop at once', async () => {
+    const scope = await desk('owner')
+    expect(await saveContent(scope, own)).toEqual({ ok: true, value: null })
+    shop.memory.drop(['*'])
+    expect(await findSeller(shop, 'in.localhost', links)).toMatchObject({
+      homeTitle: 'Hello',
+      aboutHtml: '<p>We sell</p>',
+    })
+    expect((await recordOf(shop)).at(-1)).toMatchObject({ action: 'content.save', after: { homeTitle: 'Hello' } })
+    expect(await saveContent(scope, { ...own, homeTitle: '', email: 'a@b, c@d' })).toMatchObject({
+      fields: { homeTitle: 'empty', email: 'bad-email' },
+    })
+    expect((await content(await desk('owner', 'tools'))).homeTitle).toBe('Welcome to seller tools')
+  })
+
+  test('footer pages come, move to another address and go', async () => {
+    const scope = await desk('owner')
+    const page = { title: 'Terms of sale', url: '', content: 'One\n\nTwo', position: '1' }
+    expect(await saveFooterPage(scope, '', page)).toEqual({ ok: true, value: 'terms-of-sale' })
+    expect(await saveFooterPage(scope, '', page)).toMatchObject({ fields: { url: 'url-taken' } })
+    expect(await saveFooterPage(scope, '', { ...page, url: '../x' })).toMatchObject({ fields: { url: 'bad-url' } })
+    expect(await saveFooterPage(scope, 'terms-of-sale', { ...page, url: 'terms' })).toEqual({
+      ok: true,
+      value: 'terms',
+    })
+    expect((await footerPage(await shop.scope('in'), 'terms'))?.contentHtml).toBe('<p>One</p><p>Two</p>')
+    await expect(footerPageAtDesk(await desk('owner', 'tools'), 'terms')).rejects.toMatchObject({ kind: 'not-found' })
+    expect(await removeFooterPage(scope, 'terms')).toEqual({ ok: true, value: null })
+    expect((await content(scope)).pages).toEqual([])
+  })
+
+  test('a logo is a picture made anew, of one’s own, and only once it is saved [security 6]', async () => {
+    const scope = await desk('owner')
+    const png = await sharp({ create: { width: 90, height: 30, channels: 4, background: '#ff000080' } })
+      .png()
+      .toBuffer()
+    const key = await previewBranding(scope, png)
+    if (!key.ok) throw new Error(key.code)
+    expect(await branding(scope)).toEqual({ logo: null, favicon: null })
+    expect(await saveBranding(scope, { logo: key.value, favicon: null })).toEqual({ ok: true, value: null })
+    expect(await branding(scope)).toEqual({ logo: key.value, favicon: null })
+    const theirs = await desk('owner', 'tools')
+    expect(await saveBranding(theirs, { logo: key.value, favicon: null })).toEqual({
+      ok: false,
+      code: 'unknown-picture',
+    })
+    const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
+    expect(await previewBranding(scope, svg)).toEqual({ ok: false, code: 'no-picture' })
+  })
+})
+
+test('[DESK-01] each role may what is its own: categories, delivery, prices, content', async () => {
+  const at = { name: 'X', code: 'x' }
+  const page = { title: 'X', url: '', content: '', position: '' }
+  const deeds: [string, readonly Role[], (scope: Scope) => Promise<unknown>][] = [
+    ['bulk', ['owner', 'pricing'], (scope) => bulkApply(scope, question, keep, '')],
+    ['category', ['owner', 'catalogue'], (scope) => addCategory(scope, 0, '')],
+    ['remove', ['owner', 'catalogue'], (scope) => removeCategory(scope, 0)],
+    ['brand', ['owner', 'catalogue'], (scope) => renameBrand(scope, 0, 'x')],
+    [
+      'attribute',
+      ['owner', 'catalogue'],
+      (scope) => saveField(scope, 0, { section: '', position: '', kind: '', unit: '', filterable: true }),
+    ],
+    ['warehouse', ['owner', 'pricing'], (scope) => saveWarehouse(scope, 9_999_999, at)],
+    ['zone', ['owner', 'pricing'], (scope) => renameZone(scope, 0, 'x')],
+    ['try', ['owner', 'pricing'], (scope) => tryTable(scope, '')],
+    ['table', ['owner', 'pricing'], (scope) => takeTable(scope, '')],
+    ['pincode', roles, (scope) => checkPincode(scope, '411001')],
+    [
+      'content',
+      ['owner'],
+      (scope) => saveContent(scope, { homeTitle: '', about: '', outOfAreaText: '', email: '', phone: '' }),
+    ],
+    ['page', ['owner'], (scope) => saveFooterPage(scope, 'none', page)],
+    ['unpage', ['owner'], (scope) => removeFooterPage(scope, 'none')],
+    ['look', ['owner'], (scope) => previewBranding(scope, new Uint8Array())],
+    ['brand it', ['owner'], (scope) => saveBranding(scope, { logo: 'x', favicon: null })],
+  ]
+  for (const [name, able, deed] of deeds) {
+    for (const role of roles) {
+      const why = await deed(await desk(role)).then(
+        () => null,
+        (thrown: { kind?: string }) => thrown.kind ?? 'a fault of its own',
+      )
+      expect(why === 'forbidden', `${role}: ${name} (${why})`).toBe(!able.includes(role))
+    }
+    await expect(deed(await shop.scope('in')), name).rejects.toMatchObject({ kind: 'sign-in' })
+  }
+  await saveProducts(shop, (await shop.scope('in')).seller.id, [aProduct('last')])
+  expect(await invariants(shop.database.primary)).toEqual([])
+})
