@@ -47,6 +47,8 @@ export interface ProductPage {
   gtin: string | null
   partNumber: string | null
   pictures: string[]
+  /** What they show, where the seller says so; by key. */
+  pictureTexts: Record<string, string>
   overviewHtml: string
   descriptionHtml: string
   /** Basis points, included in the prices. */

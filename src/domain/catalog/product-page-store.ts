@@ -25,6 +25,7 @@ export type ProductPageRow = {
   descriptionHtml: string
   taxRate: number
   pictures: string[]
+  pictureTexts: Record<string, string>
   crumbs: { name: string; url: string }[]
   packs: StoredPack[]
   specification: SpecificationRow[]
@@ -43,7 +44,9 @@ export async function productAt(db: Db, scope: Scope, url: string): Promise<Prod
   const { rows } = await db.execute<ProductPageRow>(sql`
     select p.id, p.code, p.url, p.name, b.name as "brandName", b.url as "brandUrl", p.gtin, p.part_number as "partNumber",
       p.variant_group as "variantGroup", p.overview_html as "overviewHtml", p.description_html as "descriptionHtml",
-      p.tax_rate as "taxRate", p.pictures, ${packsOf(scope)} as packs, ${specification} as specification, (
+      p.tax_rate as "taxRate", p.pictures, coalesce((
+        select json_object_agg(m.key, m.alt) from media m
+        where m.seller_id = p.seller_id and m.key = any(p.pictures) and m.alt <> ''), '{}') as "pictureTexts", ${packsOf(scope)} as packs, ${specification} as specification, (
         select json_agg(json_build_object('name', a.display_name, 'url', a.url) order by a.level)
         from category c join category a on a.seller_id = c.seller_id and a.id = any(c.path)
         where c.seller_id = p.seller_id and c.id = p.category_id

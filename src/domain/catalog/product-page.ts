@@ -29,6 +29,7 @@ export async function productPage(scope: Scope, url: string): Promise<ProductPag
     gtin: row.gtin,
     partNumber: row.partNumber,
     pictures: row.pictures,
+    pictureTexts: row.pictureTexts,
     overviewHtml: sellerHtml(row.overviewHtml),
     descriptionHtml: sellerHtml(row.descriptionHtml),
     taxRate: row.taxRate,

@@ -67,7 +67,7 @@ const mostZones = 500
 export async function deskZones(scope: Scope): Promise<ZoneRow[]> {
   requireStaff(scope, 'read')
   const { rows } = await scope.database.primary.execute<ZoneRow & Record<string, unknown>>(sql`
-    select z.id, z.name, z.fee::float8 as fee, z.cod_allowed as cod, z.cutoff,
+    select z.id, case when z.name = z.code then '' else z.name end as name, z.fee::float8 as fee, z.cod_allowed as cod, z.cutoff,
       (select coalesce(json_agg(json_build_object('name', w.name, 'days', t.days) order by t.days, w.id), '[]')
         from zone_warehouse t join warehouse w on w.seller_id = t.seller_id and w.id = t.warehouse_id
         where t.seller_id = z.seller_id and t.zone_id = z.id) as warehouses,
@@ -169,7 +169,7 @@ export async function checkPincode(scope: Scope, typed: string): Promise<Pincode
   if (service.status !== 'available')
     return { pincode, served: false, reason: service.reason, place: named, ...nothing }
   const { rows } = await scope.database.primary.execute<{ name: string }>(
-    sql`select name from zone where seller_id = ${scope.seller.id} and id = ${service.zoneId}`,
+    sql`select case when name = code then '' else name end as name from zone where seller_id = ${scope.seller.id} and id = ${service.zoneId}`,
   )
   const { days, charge, freeAbove, cod } = service
   return { pincode, served: true, reason: '', place: named, zone: rows[0]?.name ?? '', days, charge, freeAbove, cod }

@@ -74,7 +74,7 @@ function Around({ data, children }: { data: DeskFrameData; children: React.React
         </Disclosure>
       </header>
       <div className="wrap grid items-start gap-8 py-5 lg:grid-cols-[12rem_minmax(0,1fr)] lg:py-6 xl:gap-12">
-        <nav aria-label="Desk" className="sticky top-6 -ml-3 max-lg:hidden">
+        <nav aria-label="Desk" className="sticky top-6 -ml-3 max-h-[calc(100vh-3rem)] overflow-y-auto max-lg:hidden">
           <Menu role={staff.role} />
         </nav>
         <main id="main" tabIndex={-1} className="min-h-[60vh] min-w-0 outline-none">

@@ -24,7 +24,9 @@ export function Header() {
           <CategorySidebar />
           <Link to={paths.home()} className="flex h-14 items-center gap-1 hover:no-underline min-[24rem]:gap-2">
             <Logo />
-            <span className="sr-only">{seller.companyName}</span>
+            <span className={seller.logo ? 'line-clamp-2 max-w-40 leading-tight font-bold max-xl:sr-only' : 'sr-only'}>
+              {seller.companyName}
+            </span>
           </Link>
           <DeliverTo />
           <SearchBox className="order-last w-full lg:order-none lg:w-auto lg:flex-1" />

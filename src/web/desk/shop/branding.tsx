@@ -98,7 +98,7 @@ function Preview(props: { company: string; logo: string | null; favicon: string 
   return (
     <figure className="grid gap-2">
       <div
-        className={`grid gap-3 rounded-small border border-line p-4 ${theme === 'light' ? 'scheme-light' : 'scheme-dark'} bg-paper text-ink`}
+        className={`grid gap-3 rounded-small border border-line p-4 ${theme === 'light' ? 'bg-[#ffffff] text-[#15211e]' : 'bg-[#121716] text-[#eef2ef]'}`}
       >
         <span className="flex items-center gap-2 text-1">
           {favicon ? (

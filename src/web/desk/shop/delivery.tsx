@@ -137,7 +137,8 @@ function Answer({ answer }: { answer: PincodeAnswer }) {
       {answer.pincode} ({answer.place || 'not in the place book'}): delivered in {answer.days}{' '}
       {answer.days === 1 ? 'day' : 'days'}, {fee}
       {charge > 0 && freeAbove !== null && `, free from ${formatMoney(freeAbove, money)}`}; cash on delivery:{' '}
-      {answer.cod ? 'yes' : 'no'}; zone {answer.zone}.
+      {answer.cod ? 'yes' : 'no'}
+      {answer.zone && `; zone ${answer.zone}`}.
     </FormMessage>
   )
 }
@@ -158,12 +159,14 @@ function Zones({ zones, mayEdit }: { zones: readonly ZoneRow[]; mayEdit: boolean
           { name: 'Fee', end: true },
           'Cash',
           'Until',
-          ...(mayEdit ? ['Rename'] : []),
+          ...(mayEdit ? ['Name'] : []),
         ]}
       >
         {zones.map((zone) => (
           <tr key={zone.id}>
-            <td className="min-w-40 font-semibold break-words">{zone.name}</td>
+            <td className="min-w-40 font-semibold break-words">
+              {zone.name || <span className="font-normal text-ink-2">Not named</span>}
+            </td>
             <td className="min-w-40">
               {zone.sample.join(', ')}
               {zone.ranges > zone.sample.length && ` and ${formatCount(zone.ranges - zone.sample.length, money)} more`}
@@ -179,14 +182,19 @@ function Zones({ zones, mayEdit }: { zones: readonly ZoneRow[]; mayEdit: boolean
                   <input type="hidden" name="zone" value={zone.id} />
                   <input
                     name="name"
-                    aria-label={`New name of ${zone.name}`}
+                    aria-label={`Name of ${zone.name || `the zone of ${zone.sample[0] ?? 'all'}`}`}
                     defaultValue={zone.name}
                     maxLength={100}
                     autoComplete="off"
                     className="h-10 w-36 rounded-small border border-edge bg-paper px-3 text-3"
                   />
-                  <Button type="submit" name="do" value="rename" aria-label={`Rename ${zone.name}`}>
-                    Rename
+                  <Button
+                    type="submit"
+                    name="do"
+                    value="rename"
+                    aria-label={`Name ${zone.name || `the zone of ${zone.sample[0] ?? 'all'}`}`}
+                  >
+                    Name it
                   </Button>
                 </Form>
               </td>

@@ -1,7 +1,8 @@
 import { Picture } from '#web/widgets/picture.tsx'
 
 /** All pictures in a strip that snaps; the small ones lead to theirs, with or without script. */
-export function Gallery({ pictures, name }: { pictures: string[]; name: string }) {
+export function Gallery(props: { pictures: string[]; texts: Record<string, string>; name: string }) {
+  const { pictures, texts, name } = props
   if (pictures.length === 0)
     return <Picture picture={null} alt={`No picture of ${name}`} widths={[480]} sizes="100vw" />
   return (
@@ -11,7 +12,7 @@ export function Gallery({ pictures, name }: { pictures: string[]; name: string }
           <li key={picture} id={`picture-${at + 1}`} className="w-full flex-none snap-center">
             <Picture
               picture={picture}
-              alt={at === 0 ? name : `${name}, picture ${at + 1}`}
+              alt={texts[picture] ?? (at === 0 ? name : `${name}, picture ${at + 1}`)}
               widths={[480, 960]}
               sizes="(min-width: 992px) 620px, 94vw"
               eager={at === 0}

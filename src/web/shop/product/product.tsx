@@ -56,7 +56,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       <JsonLd data={productJson(loaderData)} />
       <Breadcrumb steps={[{ name: 'Home', path: paths.home() }, ...steps, { name: product.name, path: null }]} />
       <div className="grid gap-6 py-2 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] lg:gap-10">
-        <Gallery pictures={product.pictures} name={product.name} />
+        <Gallery pictures={product.pictures} texts={product.pictureTexts} name={product.name} />
         <div className="min-w-0">
           <div className="flex items-start justify-between gap-4 text-2 text-ink-2">
             <p>

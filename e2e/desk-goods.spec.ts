@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { axeCheck } from './axe.ts'
+import { expect, shopUrl, test } from './browser.ts'
+
+test.describe.configure({ timeout: 60_000 })
+
+async function enter(page: Page, seller: 'in' | 'tools', back: string) {
+  await page.goto(shopUrl(seller, `/desk/login?back=${encodeURIComponent(back)}`))
+  await page.getByLabel('Email').fill('owner@haggle.example')
+  await page.getByLabel(/^Password/).fill('Haggle-demo-2026')
+  await page.getByRole('button', { name: /sign in/i }).click()
+}
+
+test('[DESK-02] [DESK-03] [DESK-04] an owner goes through goods, delivery and content @desktop', async ({ page }) => {
+  await enter(page, 'in', '/desk/products?q=gloves')
+  await expect(page.getByRole('heading', { name: /^Products/ })).toBeVisible()
+  await page.getByRole('main').getByRole('row').nth(1).getByRole('link').click()
+  const name = page.getByLabel('Name', { exact: true })
+  const was = await name.inputValue()
+  await name.fill('')
+  await page.getByLabel('GTIN').fill('123')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(name).toHaveAttribute('required')
+  await name.fill(was)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('A GTIN has 8, 12, 13 or 14 digits')
+  await axeCheck(page)
+  await page.reload()
+  await page.getByRole('region', { name: 'Packs' }).last().getByRole('link').first().click()
+  await expect(page.getByRole('button', { name: 'Save price' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save stock' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  for (const path of [
+    'pictures',
+    'prices',
+    'categories',
+    'attributes',
+    'imports',
+    'warehouses',
+    'content',
+    'branding',
+  ]) {
+    const at = path === 'pictures' ? '/desk/products/1/pictures' : `/desk/${path}`
+    await page.goto(shopUrl('in', at))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await axeCheck(page)
+  }
+  await page.goto(shopUrl('in', '/desk/delivery?pincode=411001'))
+  await expect(page.getByRole('status').filter({ hasText: '411001' })).toContainText('delivered in')
+  await axeCheck(page)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[DESK-02] a file is tried, its bad row told, and saved @desktop', async ({ page }) => {
+    await enter(page, 'tools', '/desk/imports')
+    const file = 'id\ttitle\tproduct_type\tprice\nDG-1\tDesk kite\tKites > Desk kites\t5\nDG-2\t\tKites\t5\n'
+    await page
+      .getByLabel('File')
+      .first()
+      .setInputFiles({
+        ...{ name: 'kites.tsv', mimeType: 'text/tab-separated-values' },
+        buffer: Buffer.from(file),
+      })
+    await page.getByRole('button', { name: 'Try the products' }).click()
+    await expect(page).toHaveURL(/\/desk\/imports\/\d+$/)
+    const sees = (text: string) =>
+      expect(async () => {
+        await page.reload()
+        await expect(page.getByText(text)).toBeVisible({ timeout: 500 })
+      }).toPass({ timeout: 30_000 })
+    await sees('Tried: nothing is written yet')
+    await expect(page.getByRole('cell', { name: 'is empty' })).toBeVisible()
+    await page.getByRole('button', { name: 'Save it' }).click()
+    await sees('Done')
+    await page.goto(shopUrl('tools', '/category/desk-kites'))
+    await expect(page.getByRole('heading', { level: 1, name: 'Desk kites' })).toBeVisible()
+  })
+})
