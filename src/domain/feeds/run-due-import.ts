@@ -32,7 +32,7 @@ type Claimed = {
 const leaseSeconds = 60
 const beat = 15_000
 /** Rows at a time: small, as pages are answered in between. */
-const batchSize = 1_000
+const batchSize = 2_000
 /** A file that has been begun so often and never ended is given up. */
 const mostLeases = 40
 

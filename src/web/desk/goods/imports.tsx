@@ -108,7 +108,14 @@ function UploadForm({ kind, title, lead }: { kind: ImportKind; title: string; le
           )}
         </div>
         {kind === 'products' && <Tick name="replace" label="This is all: take off sale what the file does not name" />}
-        <Field label="File" name="file" type="file" required className="file-field" accept=".tsv,.csv,.txt,text/*" />
+        <Field
+          label={kind === 'products' ? 'File with products' : 'File with prices and stock'}
+          name="file"
+          type="file"
+          required
+          className="file-field"
+          accept=".tsv,.csv,.txt,text/*"
+        />
         <Button type="submit" tone="buy" className="justify-self-start">
           {kind === 'products' ? 'Try the products' : 'Try the prices'}
         </Button>

@@ -192,7 +192,7 @@ function Zones({ zones, mayEdit }: { zones: readonly ZoneRow[]; mayEdit: boolean
                     type="submit"
                     name="do"
                     value="rename"
-                    aria-label={`Name ${zone.name || `the zone of ${zone.sample[0] ?? 'all'}`}`}
+                    aria-label={`Name it: ${zone.name || `the zone of ${zone.sample[0] ?? 'all'}`}`}
                   >
                     Name it
                   </Button>
