@@ -125,34 +125,39 @@ function misfits(states: States): string[] {
   })
 }
 
-test('[RFQ-06] [RFQ-07] [RFQ-08] [RFQ-09] whatever two buyers and two sellers’ staff do: no state outside the tables, no award twice, no hold above stock, no break in the chain', async () => {
-  const happened = new Set<string>()
-  await fc.assert(
-    fc.asyncProperty(fc.array(aTry, { minLength: 30, maxLength: 45 }), async (tries) => {
-      const run: Actors = { ...actors, made: [] }
-      let before = await statesNow([])
-      for (const each of [{ ...tries[0]!, deed: 'create', twist: 0 }, ...tries]) {
-        const answer = await attempt(run, each)
-        const after = await statesNow(run.made)
-        expect(illegal(before, after), JSON.stringify(each)).toEqual([])
-        expect(misfits(after), JSON.stringify(each)).toEqual([])
-        const moved = [...after].some(([number, { state }]) => before.get(number)?.state !== state)
-        const refused = answer !== null && (answer === 'stopped' || !answer.ok)
-        if (refused && each.deed !== 'order') expect(moved, `${JSON.stringify(each)} was refused and moved`).toBe(false)
-        for (const { state } of after.values()) happened.add(state)
-        before = after
-      }
-      expect(await invariants(shop.database.primary)).toEqual([])
-      for (const number of run.made) await checkChain(number)
-      await runOut(run.made)
-    }),
-    { numRuns: modelRuns(2) },
-  )
-  if (modelRuns(2) >= 50)
-    expect([...happened].sort()).toEqual(
-      [...new Set(Object.values(rfqMoves).map(({ to }) => to))].filter((state) => state !== 'VERIFYING').sort(),
+test(
+  '[RFQ-06] [RFQ-07] [RFQ-08] [RFQ-09] whatever two buyers and two sellers’ staff do: no state outside the tables, no award twice, no hold above stock, no break in the chain',
+  async () => {
+    const happened = new Set<string>()
+    await fc.assert(
+      fc.asyncProperty(fc.array(aTry, { minLength: 25, maxLength: 40 }), async (tries) => {
+        const run: Actors = { ...actors, made: [] }
+        let before = await statesNow([])
+        for (const each of [{ ...tries[0]!, deed: 'create', twist: 0 }, ...tries]) {
+          const answer = await attempt(run, each)
+          const after = await statesNow(run.made)
+          expect(illegal(before, after), JSON.stringify(each)).toEqual([])
+          expect(misfits(after), JSON.stringify(each)).toEqual([])
+          const moved = [...after].some(([number, { state }]) => before.get(number)?.state !== state)
+          const refused = answer !== null && (answer === 'stopped' || !answer.ok)
+          if (refused && each.deed !== 'order')
+            expect(moved, `${JSON.stringify(each)} was refused and moved`).toBe(false)
+          for (const { state } of after.values()) happened.add(state)
+          before = after
+        }
+        expect(await invariants(shop.database.primary)).toEqual([])
+        for (const number of run.made) await checkChain(number)
+        await runOut(run.made)
+      }),
+      { numRuns: modelRuns(2) },
     )
-})
+    if (modelRuns(2) >= 50)
+      expect([...happened].sort()).toEqual(
+        [...new Set(Object.values(rfqMoves).map(({ to }) => to))].filter((state) => state !== 'VERIFYING').sort(),
+      )
+  },
+  40_000 + modelRuns(2) * 15_000,
+)
 
 async function checkChain(number: string) {
   const { rows } = await shop.database.primary.execute<{ customerId: string; live: number }>(sql`

@@ -39,6 +39,8 @@ export async function filesOf(db: Db, sellerId: number, rfqId: number): Promise<
 
 /** A photo or a PDF, of the request or of one of its lines. Source: RFQ-02, negotiation rule 10. */
 export async function attach(scope: Scope, ref: RfqRef, command: QuoteCommand, file: SentFile): Promise<Done> {
+  // Nothing is decoded for a request of another.
+  await openForBuyer(scope.database.primary, scope, ref, { lock: false })
   const read = await readFile(file)
   return asBuyer(scope, ref, 'attach', { ...command, ...saidOf(file) }, (underway) => keep(underway, file, read))
 }

@@ -50,7 +50,9 @@ async function fall(
   if (typeof named === 'string' && named !== 'quote-expired') return refuse(named)
   const said = readText(reason, { optional: true })
   if (!said.ok) return said
-  const moved = (await moveVersion(db, scope.seller.id, rfq.id, quoteVersion, deed, { reason: said.value }))
+  // The buyer's own words stay where they can be erased: in the thread.
+  const kept = underway.side === 'seller' ? { reason: said.value } : {}
+  const moved = (await moveVersion(db, scope.seller.id, rfq.id, quoteVersion, deed, kept))
     ? await moveRfq(db, scope.seller.id, rfq, 'fall')
     : null
   if (!moved) return refuse('wrong-state')
