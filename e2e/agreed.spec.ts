@@ -5,7 +5,7 @@ import { registerCustomer, signIn } from './customers.ts'
 test.describe.configure({ timeout: 120_000 })
 
 /** Bids below the list, and what the desk has said yes to. */
-test('[BID-07] an agreed bid is ordered at its price, beside the cart, and its thread can be checked @desktop', async ({
+test('[BID-07] an agreed bid is ordered at its price beside the cart, its thread checked, its parcels sent [DESK-04] @desktop', async ({
   page,
   context,
 }) => {
@@ -61,9 +61,22 @@ test('[BID-07] an agreed bid is ordered at its price, beside the cart, and its t
   await axeCheck(page)
   await page.getByRole('button', { name: 'Place order' }).click()
   await expect(page.getByText(/Thank you, your order is placed/)).toBeVisible()
+  const order = new URL(page.url()).pathname.split('/').at(-1)!
   await page.getByRole('link', { name: `bid ${bid.id}` }).click()
   await expect(page.getByRole('heading', { name: `Bid ${bid.id}` })).toBeVisible()
   await page.getByRole('link', { name: 'check and print it' }).click()
   await expect(page.getByText(/none changed or left out/)).toBeVisible()
+  await axeCheck(page)
+
+  await page.goto(shopUrl('in', `/desk/orders/${order}`))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('button', { name: 'Packed' }).click()
+  await page.getByRole('spinbutton', { name: /^How many of/ }).fill('1')
+  await page.getByLabel('Tracking number').fill('BD-7')
+  await axeCheck(page)
+  await page.getByRole('button', { name: 'Shipped' }).click()
+  await page.getByRole('link', { name: 'Packing slip 1' }).click()
+  await expect(page.getByRole('heading', { name: `Packing slip ${order}, parcel 1` })).toBeVisible()
+  await expect(page.getByText('12 Prabhat Road')).toBeVisible()
   await axeCheck(page)
 })

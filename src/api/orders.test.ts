@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#domain/shop.ts'
 import { openStripeCards } from '#outside/payments/stripe-cards.ts'
 import { openStripeServer, type StripeServer, webhookSecret } from '#outside/payments/stripe-server-fixture.ts'
+import { agreedThread } from '#testing/agreed-thread.ts'
 import { addAddress, addGoods } from '#testing/ordered-shop.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import { openTestDoor, type TestDoor } from '#testing/test-door.ts'
@@ -168,4 +169,45 @@ test('[ORD-02] the webhook hears signed messages only', async () => {
     ...{ method: 'POST', headers: { 'stripe-signature': signature }, body },
   })
   expect(stranger.status).toBe(404)
+})
+
+test('[BID-07] POST /orders with bidId or quoteId buys what was agreed, once, beside the cart; another’s is 404', async () => {
+  const asha = await door.shop.customer('asha@api.example')
+  const line = { line: 1, packId, quantity: 2, unitPrice: 9_000, fromStock: true }
+  const [bid, quote] = [
+    await agreedThread(door.shop, asha, 'bid', [line]),
+    await agreedThread(door.shop, asha, 'rfq', [{ ...line, quantity: 1 }]),
+  ]
+  await fill(1)
+  const bidWish = (change: object = {}) => wish({ expectedTotal: 180, bidId: bid.number, ...change })
+  expect(await call('asha', 'POST', '/orders', bidWish({ expectedTotal: 200 }), 'key-agreed-01')).toMatchObject({
+    status: 409,
+    body: { code: 'price-changed', current: { total: 180 } },
+  })
+  const both = await call('asha', 'POST', '/orders', bidWish({ quoteId: quote.number }), 'key-agreed-02')
+  expect(both).toMatchObject({ status: 400 })
+  const bens = String(await addAddress(door.shop.database.primary, (await door.shop.customer('ben@api.example')).id))
+  for (const [who, change] of [
+    ['ben', { addressId: bens }],
+    ['asha', { bidId: 'B-NONE' }],
+  ] as const) {
+    expect(await call(who, 'POST', '/orders', bidWish(change), 'key-agreed-03')).toMatchObject({ status: 404 })
+  }
+  const placed = await call('asha', 'POST', '/orders', bidWish(), 'key-agreed-01')
+  expect(placed).toMatchObject({ status: 201, body: { total: 180 } })
+  expect(await call('asha', 'POST', '/orders', bidWish(), 'key-agreed-01')).toEqual(placed)
+  expect(await call('asha', 'POST', '/orders', bidWish(), 'key-agreed-04')).toMatchObject({
+    status: 409,
+    body: { code: 'grant-gone', current: { total: 0 } },
+  })
+  expect(await call('asha', 'GET', `/orders/${placed.body.id}`)).toMatchObject({
+    body: { bidId: bid.number, quoteId: null, lines: [{ sPrice: 90, qty: 2 }], shipments: [] },
+  })
+  const quoted = wish({ expectedTotal: 90, quoteId: quote.number })
+  const second = await call('asha', 'POST', '/orders', quoted, 'key-agreed-05')
+  expect(await call('asha', 'GET', `/orders/${second.body.id}`)).toMatchObject({
+    body: { bidId: null, quoteId: quote.number, quoteVersion: 1, total: 90 },
+  })
+  expect((await faces.cart.readCart(await door.shop.scope('in', { viewer: asha }))).total).toBe(10_000)
+  await faces.cart.removeLine(await door.shop.scope('in', { viewer: asha }), packId)
 })

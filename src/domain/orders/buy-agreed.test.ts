@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ThreadName } from '#contract/orders.ts'
+import { agreedThread } from '#testing/agreed-thread.ts'
 import { addAddress, invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { links, testNow } from '#testing/test-shop.ts'
 import { readCart } from '../cart/cart.ts'
 import type { AwardLine } from '../negotiation/negotiation.ts'
-import { agreedThread } from './agreed-thread-fixture.ts'
 import { cancelMine, checkout, expireOrders, myOrder, type PlaceCommand, placeOrder } from './orders.ts'
 
 let shop: OrderedShop

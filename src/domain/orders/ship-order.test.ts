@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { agreedThread, buyAgreed } from '#testing/agreed-thread.ts'
 import { deskScope } from '#testing/desk-scope.ts'
 import { invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
-import { agreedThread, buyAgreed } from './agreed-thread-fixture.ts'
 import { cancelMine, deskOrder, doAtDesk, myOrder } from './orders.ts'
 import { isLast, mayShip, partsLeft } from './shipment-rules.ts'
 

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { ThreadName } from '#contract/orders.ts'
-import type { OrderedShop } from '#testing/ordered-shop.ts'
-import { type AwardLine, award } from '../negotiation/negotiation.ts'
-import { claimOf, runCommand } from '../run-command.ts'
-import type { Customer } from '../scope.ts'
-import { checkout } from './checkout.ts'
-import { placeOrder } from './place-order.ts'
+import { type AwardLine, award } from '#domain/negotiation/negotiation.ts'
+import { checkout, placeOrder } from '#domain/orders/orders.ts'
+import { claimOf, runCommand } from '#domain/run-command.ts'
+import type { Customer } from '#domain/scope.ts'
+import type { OrderedShop } from './ordered-shop.ts'
+import type { TestShop } from './test-shop.ts'
 
 let threads = 0
 
 /** A thread of the customer on seller `in` in which these lines were agreed on, as its slice leaves it. */
 export async function agreedThread(
-  shop: OrderedShop,
+  shop: Pick<TestShop, 'scope' | 'database'>,
   customer: Customer,
   kind: ThreadName['kind'],
   lines: readonly AwardLine[],
 ): Promise<ThreadName & { threadId: number }> {
-  const scope = await shop.as(customer)
+  const scope = await shop.scope('in', { viewer: customer })
   const db = shop.database.primary
   const number = `T-${++threads}`
   const made = await db.execute<{ id: number }>(
