@@ -97,7 +97,7 @@ describe('[DESK-02] an import by browser', () => {
     leaving.abort()
     await runDueImport(shop, leaving.signal)
     const half = await importRun(scope, run.id)
-    expect(half).toMatchObject({ state: 'saving', counts: { created: 1_980 } })
+    expect(half).toMatchObject({ state: 'saving', counts: { created: 2_000 } })
     // One that died leaves its lease behind: nobody takes it over until that is out.
     await shop.database.primary.execute(sql`update feed_run set lease_until = now() + interval '1 minute'`)
     expect(await runDueImport(shop)).toBe(false)
