@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { test as base } from '@playwright/test'
-import { chatTexts } from '#contract/assistant.ts'
+import { chatTexts, waitingTexts, waitingTurn } from '#contract/assistant.ts'
 import { axeCheck } from './axe.ts'
 import { expect, shopUrl, test } from './browser.ts'
 
@@ -52,9 +52,23 @@ base.describe('in the panel', () => {
     await panel.getByRole('button', { name: 'Add 2 to cart' }).click()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 2' })).toBeVisible()
 
-    await page.route('**/help/chat/messages', (route) => route.abort())
+    await page.clock.install()
+    let fail = () => {}
+    await page.route('**/help/chat/messages', async (route) => {
+      await new Promise<void>((resolve) => {
+        fail = resolve
+      })
+      await route.abort()
+    })
     await box.fill('do you deliver to 411038?')
     await box.press('Enter')
+    await expect(panel.getByText(waitingTexts[0])).toBeVisible()
+    const heard = panel.getByRole('status').filter({ hasText: 'Amy is writing an answer' })
+    await expect(heard).toHaveCount(1)
+    await page.clock.runFor(waitingTurn)
+    await expect(panel.getByText(waitingTexts[1])).toBeVisible()
+    await expect(heard).toHaveText('Amy is writing an answer')
+    fail()
     await expect(log).toContainText(chatTexts.failed)
     await page.unroute('**/help/chat/messages')
     await box.fill('do you deliver to 411038?')

@@ -91,7 +91,8 @@ function isLikely(typed: string, corrected: string): boolean {
   return before.every((word, at) => word === after[at] || (word.length > 3 && word[0] === after[at]![0]))
 }
 
-const mostWords = 12
+/** So many are asked about one by one. */
+const mostWords = 6
 
 async function nothingFor(scope: Scope, words: string): Promise<Finding> {
   const near = (await nearCategories(scope, words)).slice(0, 3)

@@ -6,7 +6,12 @@ import { useLazyPart } from '#web/ui/lazy-part.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from './frame-data.ts'
 
-const loadPanel = () => import('./chat-panel.tsx')
+/** Where the part can't be had, the page may be. */
+const loadPanel = () =>
+  import('./chat-panel.tsx').catch((error: unknown) => {
+    location.assign(paths.chat())
+    throw error
+  })
 
 /** CHAT-01: closed, a link to Amy's page in the same corner of every page; script opens the panel instead. */
 export function ChatBubble() {
