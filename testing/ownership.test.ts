@@ -76,6 +76,10 @@ const parts: Record<string, 'goods' | 'order' | 'address' | 'saved cart' | 'bid'
   '/v1/bids/{id}/withdraw': 'bid',
 }
 
+/** The seller's limits and cost of goods, as figures that stand nowhere else: in nothing that a buyer sees. Source: BID-04. */
+const limits = { accept: 8_777, decline: 6_111, floor: 7_333, cost: 4_321 }
+const limitTold = /(?<![\w.])(?:8777|6111|7333|4321|5099|87\.77|61\.11|73\.33|43\.21|50\.99)(?![\w.])/
+
 /** In everything of hers, and in nothing that anybody else sees. */
 const canary = 'Canarystreet'
 
@@ -148,10 +152,16 @@ async function giveHerThings(id: string) {
   own.rfq = asked.value.id
   own.quote = `Q${own.rfq.slice(1)}`
   Object.assign(own, { order: placed.value.number, address: String(address), 'saved cart': String(carts.rows[0]!.id) })
-  const line = { packId: rows[0]!.id, quantity: 1, bidPrice: 100 }
+  const line = { packId: rows[0]!.id, quantity: 1, bidPrice: 6_400 }
+  await shop.database.pool.query('update pack set cost = $1 where id = $2', [limits.cost, line.packId])
+  await shop.database.pool.query(
+    `insert into bid_rule (seller_id, kind, subject_id, allowed, accept_from, decline_below, floor, counters)
+     values ($1, 'all', 0, true, $2, $3, $4, true)`,
+    [scope.seller.id, limits.accept, limits.decline, limits.floor],
+  )
   const bid = await faces.bids.makeBid(scope, {
     key: 'matrix-bid-1',
-    submit: false,
+    submit: true,
     allOrNothing: false,
     lines: [line],
   })
@@ -221,7 +231,7 @@ describe('[HOST-05] who sees what is whose', () => {
     expect(named.length).toBeGreaterThan(60)
   })
 
-  test('no page and no call tells anybody else of her street [T6]', async () => {
+  test('[BID-04] no page and no call tells anybody else of her street, or a buyer of a seller’s limit [T6]', async () => {
     const pages = pagePaths(routes).map((path) => filled(path, own[parts[path] ?? ''] ?? 'x'))
     const calls = (await apiCalls()).filter(([method]) => method === 'GET')
     const reads = [...pages, ...calls.map(([, path]) => `/api${filled(path, own[parts[path] ?? ''] ?? 'x')}`)]
@@ -229,7 +239,9 @@ describe('[HOST-05] who sees what is whose', () => {
     let seen = 0
     for (const path of reads) {
       for (const who of Object.keys(actors)) {
-        const tells = (await ask(who, 'GET', path)).body.includes(canary)
+        const { body } = await ask(who, 'GET', path)
+        const tells = body.includes(canary)
+        if (limitTold.test(body)) leaks.push(`${who}: ${path} tells a limit: ${limitTold.exec(body)![0]}`)
         // Her address is hers on every host; what she ordered and saved is of one.
         const hers = who === 'asha at in' || (who === 'asha at tools' && /address|checkout|export/.test(path))
         if (tells && hers) seen += 1
@@ -238,6 +250,7 @@ describe('[HOST-05] who sees what is whose', () => {
     }
     expect(leaks).toEqual([])
     expect(seen, 'she herself sees it').toBeGreaterThan(4)
+    expect('<b>₹73.33</b> [1,8777]').toMatch(limitTold)
   }, 120_000)
 
   test('another’s id is answered like one that is not there, and without sign-in one is sent to it [T6]', async () => {
