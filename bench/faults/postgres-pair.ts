@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -108,6 +109,18 @@ export async function openPostgresPair(programs: string): Promise<PostgresPair> 
   )
   await start(standbyData, standbyPort)
 
+  // Ended from outside, the bench must leave no servers behind.
+  const lost = () => {
+    for (const directory of [standbyData, data])
+      spawnSync(join(programs, 'pg_ctl'), ['stop', '-m', 'immediate', '-D', directory], {
+        stdio: 'ignore',
+        cwd: '/',
+        ...user,
+      })
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', lost)
+
   const urlAt = (at: number, name = 'haggle') => `postgres://haggle:${secrets.app}@127.0.0.1:${at}/${name}`
   return {
     folder,
@@ -124,6 +137,7 @@ export async function openPostgresPair(programs: string): Promise<PostgresPair> 
       return urlAt(port, name)
     },
     async close() {
+      process.off('exit', lost)
       for (const directory of [standbyData, data])
         await call('pg_ctl', 'stop', '-m', 'fast', '-w', '-D', directory).catch(() => {})
       rmSync(folder, { recursive: true, force: true })

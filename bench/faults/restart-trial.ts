@@ -10,6 +10,8 @@ export async function rollingRestarts(stand: Stand, restarts: number, perSecond:
   const failed = gentle.filter((one) => !isGood(one))
   const lost = harsh.filter((one) => !isGood(one))
   console.log(`F7: ${countsOf(gentle)}\nF7 killed: ${countsOf(harsh)}`)
+  for (const { at, what, status, ms, error } of failed.slice(0, 8))
+    console.log(`F7 failed: ${what} at ${(at / 1000).toFixed(1)} s after ${ms.toFixed(0)} ms: ${status} ${error}`)
   const crashes = stand.apps.reduce((sum, app) => sum + app.crashes, 0)
   const ends = stand.apps.flatMap((app) => app.log).join('')
   const afterEnd = ends.match(/Cannot use a pool after calling end/g)?.length ?? 0
@@ -32,7 +34,9 @@ export async function rollingRestarts(stand: Stand, restarts: number, perSecond:
 }
 
 async function restarted(stand: Stand, times: number, perSecond: number, signal: NodeJS.Signals) {
-  const load = openLoad(stand.balancer.port, perSecond, stand.mixed)
+  // Killed, only what changes something fails for certain: the balancer asks for the rest again.
+  const next = signal === 'SIGKILL' ? (n: number) => stand.mixed(20 * n + 7) : stand.mixed
+  const load = openLoad(stand.balancer.port, perSecond, next)
   await pause(1_500)
   for (let n = 0; n < times; n++) {
     const app = stand.apps[n % 2]!

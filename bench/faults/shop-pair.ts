@@ -58,7 +58,15 @@ export async function openApp(settings: Record<string, string>, sources = root):
       started.once('exit', () => {
         if (child === started && !ending) app.crashes++
       })
-      await until(async () => (await askAt(port, '/readyz')).status === 200, 60_000, `process at ${port}`)
+      try {
+        await until(async () => (await askAt(port, '/readyz')).status === 200, 60_000, `process at ${port}`)
+      } catch (error) {
+        const said = await askAt(port, '/readyz').catch(String)
+        console.log(
+          `exit code ${started.exitCode}, readyz ${JSON.stringify(said)}, log: ${app.log.join('').slice(-3_000)}`,
+        )
+        throw error
+      }
     },
     async end(signal) {
       if (!child || child.exitCode !== null || child.signalCode !== null) return

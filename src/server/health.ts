@@ -12,8 +12,8 @@ export interface Readiness {
   migrations: { known: number; applied: number } | null
 }
 
-/** A second without an answer is no answer. */
-const patienceMs = 1_000
+/** Longer without an answer is no answer. */
+const patienceMs = 2_000
 /** Balancers ask often, and several of them: the database is asked once for all. */
 const keptMs = 500
 

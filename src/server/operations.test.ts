@@ -89,6 +89,15 @@ describe('[OPS-04] what is told of a request', () => {
     expect(text).toMatch(
       /http_server_request_duration_seconds_count\{http_request_method="GET",http_route="\/product\/:pageUrl",http_response_status_code="404"\} [1-9]/,
     )
+    // Each bound counts all that is within it, and the last one everything.
+    const counts = [
+      ...text.matchAll(/_bucket\{le="[^"]+",http_request_method="GET",http_route="\/readyz"[^}]*"200"\} (\d+)/g),
+    ].map(([, n]) => Number(n))
+    expect([counts.length, counts.at(-1)! > 0, counts.every((n, at) => at === 0 || n >= counts[at - 1]!)]).toEqual([
+      15,
+      true,
+      true,
+    ])
     for (const name of [
       ...['http_server_active_requests', 'haggle_requests_shed_total', 'nodejs_eventloop_delay_seconds'],
       ...['db_client_connection_count', 'db_client_connection_pending_requests', 'haggle_checkouts_total'],

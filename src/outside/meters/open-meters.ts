@@ -2,9 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { PoolState } from '#db/client.ts'
 import type { ReplicaState } from '#db/replica-watch.ts'
 import type { Meters } from '#domain/ports.ts'
-
-/** Bounds that OpenTelemetry names for the duration of requests, in seconds. */
-const durations = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
+import { durations, requestDurations } from './request-durations.ts'
 
 export interface MeteredRequest {
   method: string
@@ -42,13 +40,7 @@ export interface OpenMeters extends Meters {
 export function openMeters(): OpenMeters {
   const registry = new Registry()
   const registers = [registry]
-  const requests = new Histogram({
-    name: 'http_server_request_duration_seconds',
-    help: 'Time from a request to its answer',
-    labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
-    buckets: durations,
-    registers,
-  })
+  const requests = requestDurations()
   const statements = new Histogram({
     name: 'db_client_operation_duration_seconds',
     help: 'Time from a statement to its answer',
@@ -71,11 +63,11 @@ export function openMeters(): OpenMeters {
   const answered = { ok: statements.labels('ok'), failed: statements.labels('failed') }
   return {
     checkout: (outcome) => checkouts.labels(outcome).inc(),
-    request: ({ method, route, status, ms }) => requests.labels(method, route, String(status)).observe(ms / 1000),
+    request: (request) => requests.observe(request),
     shed: (kind) => shed.labels(kind).inc(),
     statement: (ms, failed) => answered[failed ? 'failed' : 'ok'].observe(ms / 1000),
     watch: (readings) => readOff(registry, readings),
-    text: () => registry.metrics(),
+    text: async () => requests.text() + (await registry.metrics()),
     contentType: registry.contentType,
   }
 }
