@@ -114,6 +114,10 @@ describe('[RFQ-10] a thing that nobody sells yet', () => {
     expect(await quotes.makePack(shop.sales, id, await desk(id), pack)).toMatchObject({ code: 'code-taken' })
     done(await quotes.sendQuote(shop.sales, id, await desk(id)))
     const packId = await shop.pack('LHTW-1')
+    expect(await quotes.findPacks(shop.sales, 'torque WRENCH')).toMatchObject([{ packId, unlisted: true }])
+    expect(await quotes.findPacks(await shop.desk('other', 'sales', 'tools'), 'torque wrench')).toEqual([])
+    expect(await quotes.findPacks(shop.sales, 'G3')).toMatchObject([{ code: 'G3', price: 30_000 }])
+    expect(await quotes.findPacks(shop.sales, "%_\\ <b>' 💥")).toEqual([])
     expect(await faces.cart.addLine(buyer, { packId, quantity: 1 })).toMatchObject({ ok: false })
     expect((await quotes.rfq(buyer, { id })).lines[0]).toMatchObject({ name: 'Left-handed torque wrench', url: null })
     const taken = [{ lineId: 1, quantity: '2' }]
@@ -166,6 +170,15 @@ test('[RFQ-08] more than there is, is not agreed to; and a place that is no long
   expect(await accept()).toMatchObject({ code: 'out-of-stock' })
   expect(await shop.seen(id)).toMatchObject({ state: 'QUOTED' })
   await shop.setStock('G2', 60)
+  // Ranges say that only Mumbai is served from now on.
+  const { seller } = buyer
+  await run(sql`
+    insert into zone_range (seller_id, zone_id, from_code, to_code)
+    select ${seller.id}, id, '400001', '400099' from zone where seller_id = ${seller.id} order by id limit 1`)
+  shop.memory.drop(['*'])
+  expect(await accept()).toMatchObject({ code: 'not-served' })
+  await run(sql`delete from zone_range where seller_id = ${seller.id}`)
+  shop.memory.drop(['*'])
   done(await accept())
   expect(await shop.stock('G2')).toEqual({ onHand: 60, reserved: 60 })
 })

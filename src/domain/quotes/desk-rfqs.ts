@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { DeskRfqSummary, DeskRfqView, LineFiguresView, PackChoice, RfqPage } from '#contract/quote-views.ts'
+import type { DeskRfqSummary, DeskRfqView, LineFiguresView, RfqPage } from '#contract/quote-views.ts'
 import type { SellerDeed } from '#contract/quotes.ts'
 import { most } from '#contract/quotes.ts'
 import { may, type StaffMember } from '#contract/staff.ts'
@@ -10,11 +10,9 @@ import { settingsOf, threadFile } from '../negotiation/negotiation.ts'
 import type { Scope } from '../scope.ts'
 import { mayDraft } from './draft-quote.ts'
 import { factsOf, pageOf } from './my-rfqs.ts'
-import { packFacts } from './packs-asked.ts'
 import { isUnderFloor, marginOf } from './price-steps.ts'
 import { mayMoveQuote, mayMoveRfq } from './quote-moves.ts'
 import type { RfqQuestion } from './quotes-face.ts'
-import { manyLines } from './read-figures.ts'
 import { findRfq } from './rfq-store.ts'
 import { type RfqFacts, rfqView, summaryView, versionView } from './rfq-view.ts'
 import { mayTalk } from './talk.ts'
@@ -65,33 +63,6 @@ export async function deskThreadFile(scope: Scope, id: string): Promise<string> 
   const rfq = await findRfq(db, scope.seller.id, { number: id }, { lock: false })
   if (!rfq?.opened) throw stop('not-found')
   return threadFile(db, scope, { kind: 'rfq', threadId: rfq.id })
-}
-
-/** Packs of the seller whose name or code has all these words, unlisted ones too. For finding what a line in free words means. */
-export async function findPacks(scope: Scope, words: string): Promise<PackChoice[]> {
-  requireStaff(scope, 'negotiate')
-  const said = manyLines(words.toWellFormed()).toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
-  if (said.length === 0) return []
-  const patterns = said.map((word) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
-  const db = scope.database.replica
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select k.id from product p join pack k on k.seller_id = p.seller_id and k.product_id = p.id
-    left join made_pack m on m.seller_id = k.seller_id and m.pack_id = k.id
-    where p.seller_id = ${scope.seller.id} and k.active and (p.active or m.pack_id is not null)
-      and lower(p.name || ' ' || p.code || ' ' || coalesce(p.part_number, '')) like all(${sql.param(patterns)}::text[])
-    order by lower(p.code) = ${said.join(' ')} desc, p.popularity desc, p.id, k.position limit 20`)
-  const facts = await packFacts(
-    db,
-    scope,
-    rows.map(({ id }) => id),
-    scope.place.zoneId,
-  )
-  return rows.flatMap(({ id }) => {
-    const pack = facts.get(id)
-    if (!pack) return []
-    const { packId, code, name, unit, price, stock, unlisted } = pack
-    return [{ packId, code, name, unit, price, stock, unlisted }]
-  })
 }
 
 function figuresOf(
