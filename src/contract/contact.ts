@@ -8,8 +8,6 @@ export const newsletterTexts = {
   'broken-link': 'This link is not whole. Please enter your address instead.',
 } as const
 
-export type NewsletterCode = keyof typeof newsletterTexts
-
 export const mostContact = { name: 80, phone: 40, message: 4_000 } as const
 
 /** As typed. */

@@ -17,7 +17,6 @@ import * as negotiation from './negotiation/negotiation.ts'
 import * as orders from './orders/orders.ts'
 import { ownData } from './own-data.ts'
 import * as quotes from './quotes/quotes.ts'
-import type { QuotesFace } from './quotes/quotes-face.ts'
 import * as saved from './saved/saved.ts'
 import * as search from './search/search.ts'
 import * as sellers from './sellers/sellers.ts'
@@ -42,7 +41,7 @@ export const shop = {
   listing,
   cart,
   negotiation,
-  quotes: quotes satisfies QuotesFace,
+  quotes,
   bids,
   orders,
   insight,

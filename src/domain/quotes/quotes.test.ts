@@ -11,8 +11,10 @@ import {
   openQuotedShop,
   type QuotedShop,
 } from './quoted-shop-fixture.ts'
+import type { QuotesFace } from './quotes-face.ts'
 
-const { quotes } = faces
+// The face is what its screens and the API were built against.
+const { quotes } = faces satisfies { quotes: QuotesFace }
 let shop: QuotedShop
 beforeAll(async () => {
   shop = await openQuotedShop()
