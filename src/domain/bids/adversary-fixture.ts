@@ -21,8 +21,8 @@ export function openAdversary(list: Minor, answer: Answerer, limits: (hidden: Mi
     left: () => left,
     next() {
       let best = { bid: 1, most: Number.POSITIVE_INFINITY }
-      const sample = left.filter((_, at) => at % Math.ceil(left.length / 200) === 0)
-      for (let bid = 1; bid < list; bid += Math.max(1, Math.floor(list / 250))) {
+      const sample = left.filter((_, at) => at % Math.ceil(left.length / 100) === 0)
+      for (let bid = 1; bid < list; bid += Math.max(1, Math.floor(list / 125))) {
         const sizes = new Map<string, number>()
         for (const hidden of sample) {
           const said = answered(bid, hidden)
