@@ -4,9 +4,14 @@ import { defineConfig } from 'vite'
 
 /** What most pages are made of. */
 const shared = /src\/(web\/(ui|widgets|browser|shop\/(frame|not-found))|contract|kernel)\//
-/** What only popups and a few screens share: a first page does not wait for it. */
-const later =
-  /\/((?:rfq|negotiation|quote|bid|chat)-(?!opener)[a-z-]+|quotes|bids|tell-me-form|send-rfq|held-picture|text-box|file-field|pills|newer-older|time-left|picture-form|send-picture|shrink-picture|place-form|talk|assistant|order-[a-z]+|sign-in-[a-z]+|field|deal-clock|orders|accounts|staff|visual|postal-code|table-text|tell-apart)\.tsx?$/
+/** What only popups, the desk and a few screens share, by the beginnings of file names: a first page does not wait for it. */
+const laterNames = [
+  ...['rfq-(?!opener)', 'negotiation', 'quote', 'bid', 'thread-', 'chat-(?!opener|bubble)', 'talk', 'assistant'],
+  ...['desk-', 'insight', 'order', 'account', 'address', 'staff', 'sign-in-(?!prompt)', 'contact', 'postal-code'],
+  ...['tell-me-form', 'send-', 'shrink-', 'held-', 'picture-form', 'place-form', 'visual', 'local-time', 'print-'],
+  ...['text-box', 'file-field', 'field', 'folded', 'pills', 'newer-older', 'time-left', 'deal-clock', 'product-rail'],
+]
+const later = new RegExp(`/(?:${laterNames.join('|')})[a-z-]*\\.tsx?$`)
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
