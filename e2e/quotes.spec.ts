@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { axeCheck } from './axe.ts'
+import { expect, shopUrl, test } from './browser.ts'
+import { password, signIn } from './customers.ts'
+import { mailedLink } from './mails.ts'
+
+// From a guest's request to an order, with a person at the desk in between.
+test.describe.configure({ timeout: 120_000 })
+
+const journeys = [
+  { name: 'by the popup', script: true },
+  { name: 'without script', script: false },
+] as const
+
+for (const { name, script } of journeys) {
+  test.describe(name, () => {
+    test.use({
+      javaScriptEnabled: script,
+      // Modulepreload links of a page whose script is off are reported as refused.
+      expectedErrors: script ? [] : [/.*/],
+    })
+
+    test(`[RFQ-02] [RFQ-04] [RFQ-05] [RFQ-08] [SRCH-04] a guest’s request, ${name}, becomes a quote and an order @phone`, async ({
+      page,
+      context,
+    }) => {
+      const look = () => (script ? axeCheck(page) : Promise.resolve())
+      const url = shopUrl('in')
+      await context.addCookies([
+        { name: 'cookie_consent', value: 'necessary', url },
+        { name: 'location_popup', value: '1', url },
+      ])
+      const email = `guest-${script}-${Date.now()}@quotes.example`
+
+      await page.goto(shopUrl('in', '/Search?q=oscilloscope'))
+      await expect(page.getByRole('heading', { name: 'Products Not Found' })).toBeVisible()
+      await page.getByRole('main').getByRole('link', { name: 'Request a Quote' }).click()
+      await expect(page.getByLabel('What do you need?').first()).toHaveValue('oscilloscope')
+      await look()
+      await page.getByLabel('How many').first().fill('2')
+      await page.getByLabel('Name', { exact: true }).fill('Nila Rao')
+      await page.getByLabel('Email').first().fill(email)
+      await page.getByRole('button', { name: 'Send request' }).click()
+      await expect(page.getByRole('heading', { name: 'Please look into your mail' })).toBeVisible()
+      await look()
+      await page.goto(await mailedLink(page, email, '/rfq/verify'))
+      await look()
+      await page.getByRole('button', { name: 'Yes, send my request' }).click()
+      await expect(page.getByText('Thank you: your request is with us')).toBeVisible()
+      await look()
+      const id = new URL(page.url()).searchParams.get('id')!
+
+      await quoteAtDesk(page, id, look)
+
+      await becomeCustomer(page, email, `/account/RFQ/${id}`)
+      await expect(page.getByText(/quotes ₹70,000.00/)).toBeVisible()
+      await look()
+      await page.getByRole('button', { name: 'Accept' }).click()
+      await expect(page.getByText(/^Agreed\. Please order now/)).toBeVisible()
+      await look()
+      await page.getByRole('link', { name: 'Go to checkout' }).click()
+      await page.getByLabel('First name').fill('Nila')
+      await page.getByLabel('Mobile number').fill('9822012345')
+      await page.getByLabel('Pincode').last().fill('411001')
+      await page.getByLabel('House, street').fill('12 Prabhat Road')
+      await page.getByLabel('City').fill('Pune')
+      await page.getByRole('button', { name: 'Save and deliver here' }).click()
+      await expect(page.getByText(/Can be delivered to 411001/)).toBeVisible()
+      await page.getByRole('button', { name: 'Place order' }).click()
+      await expect(page.getByText(/Thank you, your order is placed/)).toBeVisible()
+      await page.goto(shopUrl('in', '/account/RFQ'))
+      await expect(page.getByRole('main').getByText('Ordered').first()).toBeVisible()
+      await look()
+    })
+  })
+}
+
+/** The line in free words gets a product that is made for it, and a price. */
+async function quoteAtDesk(page: Page, id: string, look: () => Promise<void>) {
+  await page.goto(shopUrl('in', `/desk/login?back=${encodeURIComponent('/desk/rfqs?turn=seller')}`))
+  await page.getByLabel('Email').fill('sales@haggle.example')
+  await page.getByLabel(/^Password/).fill('Haggle-demo-2026')
+  await page.getByRole('button', { name: /sign in/i }).click()
+  await expect(page.getByRole('heading', { name: 'RFQs' })).toBeVisible()
+  await look()
+  await page.goto(shopUrl('in', `/desk/rfqs/${id}`))
+  await page.getByText('Make a product for it').click()
+  await page.getByLabel(/^Cost of one/).fill('20000')
+  await page.getByRole('button', { name: 'Make it' }).click()
+  await expect(page.getByText('The product is made, for this quote only.')).toBeVisible()
+  await page.getByLabel('Price for one, ₹').first().fill('35000')
+  await page.getByLabel('Available').selectOption('to-order')
+  await page.getByLabel('Lead time, days').fill('5')
+  await look()
+  await page.getByRole('button', { name: 'Send quote' }).click()
+  await expect(page.getByText('The quote is with the buyer.')).toBeVisible()
+  await look()
+}
+
+/** Registers with the address that was asked with, confirms it, signs in and goes on. */
+async function becomeCustomer(page: Page, email: string, back: string) {
+  await page.goto(shopUrl('in', `/register?back=${encodeURIComponent(back)}`))
+  await page.getByLabel('First name').fill('Nila')
+  await page.getByLabel('Last name').fill('Rao')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).click()
+  await page.waitForURL(/\/login/)
+  await page.goto(await mailedLink(page, email, '/verify-email'))
+  await page.getByRole('button', { name: 'Yes, confirm it' }).click()
+  await expect(page.getByText('your address is confirmed')).toBeVisible()
+  await page.goto(shopUrl('in', `/login?back=${encodeURIComponent(back)}`))
+  await signIn(page, email)
+  await expect(page).toHaveURL(new RegExp(`${back}$`))
+}
+
+test('[HDR-05] [PDP-03] [RFQ-01] [RFQ-03] [CART-03] banner, product and cart begin a request, and the cart stays @desktop', async ({
+  page,
+  context,
+}) => {
+  const url = shopUrl('in')
+  await context.addCookies([
+    { name: 'cookie_consent', value: 'necessary', url },
+    { name: 'location_popup', value: '1', url },
+  ])
+  // In the popup, or on the page of its own where the click came before the script.
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Send request' }) })
+  await page.goto(shopUrl('in'))
+  await page.getByRole('link', { name: 'Product not found? Request a Quote' }).click()
+  await expect(page.getByLabel('What do you need?')).toBeVisible()
+  await axeCheck(page)
+  await page.goto(shopUrl('in'))
+  const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to cart' }) })
+  const name = (await card.first().getByRole('heading').textContent()) ?? ''
+  await card.first().getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, 1/ })).toBeVisible()
+  await card.first().getByRole('heading').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.getByRole('region', { name: 'Pack sizes' }).getByRole('link', { name: 'Request a Quote' }).first().click()
+  await expect(form.getByText(name)).toBeVisible()
+  await axeCheck(page)
+  await page.goto(shopUrl('in', '/cart'))
+  await page.getByRole('link', { name: 'Request a quote for the cart' }).click()
+  await expect(form.getByText(name)).toBeVisible()
+  await form.getByLabel('Name', { exact: true }).fill('Nila Rao')
+  await form.getByLabel('Email').fill('cart@quotes.example')
+  await form.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByRole('heading', { name: 'Please look into your mail' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, 1/ })).toBeVisible()
+})
