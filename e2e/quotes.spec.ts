@@ -37,10 +37,11 @@ for (const { name, script } of journeys) {
       await page.getByRole('main').getByRole('link', { name: 'Request a Quote' }).click()
       await expect(page.getByLabel('What do you need?').first()).toHaveValue('oscilloscope')
       await look()
-      await page.getByLabel('How many').first().fill('2')
-      await page.getByLabel('Name', { exact: true }).fill('Nila Rao')
-      await page.getByLabel('Email').first().fill(email)
-      await page.getByRole('button', { name: 'Send request' }).click()
+      const form = requestForm(page)
+      await form.getByLabel('How many').first().fill('2')
+      await form.getByLabel('Name', { exact: true }).fill('Nila Rao')
+      await form.getByLabel('Email').fill(email)
+      await form.getByRole('button', { name: 'Send request' }).click()
       await expect(page.getByRole('heading', { name: 'Please look into your mail' })).toBeVisible()
       await look()
       await page.goto(await mailedLink(page, email, '/rfq/verify'))
@@ -73,6 +74,11 @@ for (const { name, script } of journeys) {
       await look()
     })
   })
+}
+
+/** In the popup, or on the page of its own where the click came before the script. */
+function requestForm(page: Page) {
+  return page.locator('form').filter({ has: page.getByRole('button', { name: 'Send request' }) })
 }
 
 /** The line in free words gets a product that is made for it, and a price. */
@@ -123,8 +129,7 @@ test('[HDR-05] [PDP-03] [RFQ-01] [RFQ-03] [CART-03] banner, product and cart beg
     { name: 'cookie_consent', value: 'necessary', url },
     { name: 'location_popup', value: '1', url },
   ])
-  // In the popup, or on the page of its own where the click came before the script.
-  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Send request' }) })
+  const form = requestForm(page)
   await page.goto(shopUrl('in'))
   await page.getByRole('link', { name: 'Product not found? Request a Quote' }).click()
   await expect(page.getByLabel('What do you need?')).toBeVisible()

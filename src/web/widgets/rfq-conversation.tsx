@@ -56,7 +56,7 @@ function Offered(props: { version: QuoteVersionView; counter: boolean; rfq: Talk
       key: String(line.lineId),
       name: line.name,
       to: asked?.url && asked.packId === line.packId ? paths.product(asked.url) : null,
-      note: noteOf(line) || null,
+      note: [line.unit, noteOf(line)].filter(Boolean).join(', ') || null,
       quantity: now.quantity,
       before: counter ? line.unitPrice : (earlier?.unitPrice ?? asked?.listPriceThen ?? null),
       now: now.unitPrice,

@@ -1,9 +1,14 @@
-import type { RfqState, Turn as Side } from '#contract/quotes.ts'
+import { type RfqState, rfqStateWords, type Turn as Side } from '#contract/quotes.ts'
 import type { Turn } from './negotiation-turn.tsx'
 
 /** Whose turn it is, seen from one side. */
 export function turnOf(turn: Side, side: 'buyer' | 'seller'): Turn {
   return turn === 'none' ? 'none' : turn === side ? 'yours' : 'theirs'
+}
+
+/** Where a request stands, as its buyer reads it. */
+export function buyersState(state: RfqState): string {
+  return state === 'NEEDS_INFO' ? 'A question for you' : rfqStateWords[state]
 }
 
 /** In a list, for the buyer: what a request waits for. */

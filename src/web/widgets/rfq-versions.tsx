@@ -54,6 +54,7 @@ export function RfqVersions(props: {
                   className="min-w-32 border-b border-line py-2 pr-3 text-left align-top font-normal wrap-anywhere"
                 >
                   {line.name}
+                  {line.unit && <span className="block text-1 text-ink-2">{line.unit}</span>}
                 </th>
                 {offers.map((offer, at) => {
                   const now = offer.cells.get(line.lineId)

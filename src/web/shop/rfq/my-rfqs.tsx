@@ -1,10 +1,11 @@
 import { useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { rfqStates, rfqStateWords, turns } from '#contract/quotes.ts'
+import { rfqStates, turns } from '#contract/quotes.ts'
 import { pageUrl } from '#web/answers.ts'
 import { signedIn } from '#web/signed-in.ts'
 import { NewerOlder } from '#web/ui/newer-older.tsx'
 import { Pills } from '#web/ui/pills.tsx'
+import { buyersState } from '#web/widgets/rfq-turn.ts'
 import type { Route } from './+types/my-rfqs.ts'
 import { RfqRow } from './rfq-row.tsx'
 
@@ -68,7 +69,7 @@ function Filters({ counts }: { counts: Partial<Record<(typeof rfqStates)[number]
     { name: `All ${all}`, to: paths.myRfqs(), on: state === null && turn === null },
     { name: 'Your turn', to: `${paths.myRfqs()}?turn=buyer`, on: turn === 'buyer' },
     ...present.map((each) => ({
-      ...{ name: `${rfqStateWords[each]} ${counts[each]}`, to: `${paths.myRfqs()}?state=${each}`, on: state === each },
+      ...{ name: `${buyersState(each)} ${counts[each]}`, to: `${paths.myRfqs()}?state=${each}`, on: state === each },
     })),
   ]
   return <Pills label="Which requests" links={links} />

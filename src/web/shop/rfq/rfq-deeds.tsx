@@ -135,7 +135,9 @@ function Accept(props: Props & { version: QuoteVersionView }) {
     return {
       ...{ key: String(line.lineId), name: line.name, quantity: line.quantity, fixed: true },
       ...{ quantities: { least: 0, most }, against: line.listedBelow, start: line.unitPrice, steps: line.steps },
-      note: [noteOf(line), stepsText(line.steps, (minor) => formatMoney(minor, seller))].filter(Boolean).join(' · '),
+      note: [line.unit, noteOf(line), stepsText(line.steps, (minor) => formatMoney(minor, seller))]
+        .filter(Boolean)
+        .join(' · '),
       error: wrong[`lines.${at}.quantity`] ?? wrong[`quantity-${line.lineId}`],
     }
   })
@@ -175,7 +177,14 @@ function Counter(props: Props & { version: QuoteVersionView }) {
   const lines = offered(version).map((line, at): PriceLine => {
     const key = String(line.lineId)
     return {
-      ...{ key, name: line.name, quantity: line.quantity, against: line.unitPrice, start: line.unitPrice },
+      ...{
+        key,
+        name: line.name,
+        note: line.unit,
+        quantity: line.quantity,
+        against: line.unitPrice,
+        start: line.unitPrice,
+      },
       quantities: { least: 1, most: Math.max(line.quantity, ...line.steps.map((step) => step.to)) },
       error: mine?.fields[`lines.${at}.unitPrice`] ?? mine?.fields[`lines.${at}.quantity`],
       ...(mine?.typed[`price-${key}`] !== undefined && { typed: mine.typed[`price-${key}`] }),

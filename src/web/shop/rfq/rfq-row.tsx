@@ -1,12 +1,11 @@
 import { quotePaths } from '#contract/quote-paths.ts'
 import type { RfqSummary } from '#contract/quote-views.ts'
-import { rfqStateWords } from '#contract/quotes.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { NegotiationClock } from '#web/widgets/negotiation-clock.tsx'
 import { TurnBadge } from '#web/widgets/negotiation-turn.tsx'
-import { buyersWords, turnOf } from '#web/widgets/rfq-turn.ts'
+import { buyersState, buyersWords, turnOf } from '#web/widgets/rfq-turn.ts'
 
 /** One request of a list, here and on the dashboard. */
 export function RfqRow({ rfq }: { rfq: RfqSummary }) {
@@ -24,7 +23,7 @@ export function RfqRow({ rfq }: { rfq: RfqSummary }) {
           {more > 0 && ` and ${more} more`}
         </Link>
         <span className="text-2 text-ink-2">
-          {rfqStateWords[rfq.state]}, asked on <time dateTime={rfq.createdAt}>{rfq.createdOn}</time>
+          {buyersState(rfq.state)}, asked on <time dateTime={rfq.createdAt}>{rfq.createdOn}</time>
         </span>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:grid sm:content-start sm:justify-items-end">

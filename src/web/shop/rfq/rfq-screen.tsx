@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import type { RfqView } from '#contract/quote-views.ts'
-import { rfqStateWords } from '#contract/quotes.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { RfqAsked, RfqFiles } from '#web/widgets/rfq-asked.tsx'
 import { RfqConversation } from '#web/widgets/rfq-conversation.tsx'
+import { buyersState } from '#web/widgets/rfq-turn.ts'
 import { RfqVersions } from '#web/widgets/rfq-versions.tsx'
 import { BuyersDeeds } from './rfq-deeds.tsx'
 import { UnreadFiles } from './rfq-sent.tsx'
@@ -56,8 +56,8 @@ export function RfqScreen(props: {
     <article className="grid gap-6">
       <header className="grid gap-1">
         <p className="text-2 text-ink-2">
-          {rfq.joined ? <Link to={paths.myRfqs()}>Quotes</Link> : 'Your request'} · {rfqStateWords[rfq.state]} · asked
-          on <time dateTime={rfq.createdAt}>{rfq.createdOn}</time>
+          {rfq.joined ? <Link to={paths.myRfqs()}>Quotes</Link> : 'Your request'} · {buyersState(rfq.state)} · asked on{' '}
+          <time dateTime={rfq.createdAt}>{rfq.createdOn}</time>
         </p>
         <h1 className="text-5 font-bold wrap-anywhere">
           {rfq.names.join(', ')}
