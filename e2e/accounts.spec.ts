@@ -143,6 +143,7 @@ test.describe('refused', () => {
 })
 
 test('[ACC-01] [ACC-02] [ACC-03] account pages stand at both widths', async ({ page }) => {
+  test.slow()
   await page.goto(shopUrl('in', '/login?back=/account/dashboard'))
   await signIn(page)
   await expect(page).toHaveURL(shopUrl('in', '/account/dashboard'))
