@@ -144,13 +144,22 @@ export async function readListed(
 
 /** One more than a page holds, the newest change first; at the desk whoever waits longest for the seller comes first. */
 export async function listRfqs(db: Db, sellerId: number, question: ListQuestion): Promise<ListedRfq[]> {
-  const { state, turn, page } = question
+  const ids = sql.param(await pickRfqs(db, sellerId, question))
   const { rows } = await db.execute<ListedRfq>(sql`
-    ${listedSql(sellerId, question)} and ${whose(question)}
-      and (${state}::text is null or r.state = ${state}::text) and (${turn}::text is null or r.turn = ${turn}::text)
-    order by ${question.customerId === null ? sql`r.waiting_since is null, "waitedSeconds" desc,` : sql``} r.changed_at desc, r.id desc
-    limit ${pageSize + 1} offset ${(page - 1) * pageSize}`)
+    ${listedSql(sellerId, question)} and r.id = any(${ids}::int[]) order by array_position(${ids}::int[], r.id)`)
   return rows
+}
+
+/** Which they are, before anything else is looked up of them. */
+async function pickRfqs(db: Db, sellerId: number, question: ListQuestion): Promise<number[]> {
+  const { state, turn, page, customerId } = question
+  const waited = sql`r.waited_seconds + extract(epoch from statement_timestamp() - r.waiting_since)`
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select r.id from rfq r where r.seller_id = ${sellerId} and ${whose(question)}
+      and (${state}::text is null or r.state = ${state}::text) and (${turn}::text is null or r.turn = ${turn}::text)
+    order by ${customerId === null ? sql`${waited} desc nulls last,` : sql``} r.changed_at desc, r.id desc
+    limit ${pageSize + 1} offset ${(page - 1) * pageSize}`)
+  return rows.map(({ id }) => id)
 }
 
 export async function countByState(
