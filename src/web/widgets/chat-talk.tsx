@@ -48,7 +48,8 @@ export function ChatTalk(props: { view: ChatView; refused: string | null; inPane
     if (!checked.ok) {
       if (checked.code === 'empty') return
       setError(chatTexts['too-long'])
-      toast(chatTexts['too-long'])
+      // On a phone a toast would lie over the very box that it is about.
+      if (matchMedia('(min-width: 992px)').matches) toast(chatTexts['too-long'])
       return
     }
     setError(null)
@@ -62,9 +63,6 @@ export function ChatTalk(props: { view: ChatView; refused: string | null; inPane
       <ChatService service={view.service} choose={(agree) => void send({ agree })} />
       <ChatBubbles messages={messages} />
       <ChatWaiting waiting={waiting} />
-      {!waiting && (
-        <Suggestions all={messages.length === 0 ? first : loose.length > 0 ? [] : view.suggestions} ask={ask} />
-      )}
       {view.messages.length > 0 && (
         <form
           method="post"
@@ -79,41 +77,46 @@ export function ChatTalk(props: { view: ChatView; refused: string | null; inPane
           </button>
         </form>
       )}
-      <form
-        id="say"
-        method="post"
-        action={paths.chat()}
-        className="chat-form grid scroll-mt-40 gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          ask(input.current?.value ?? '')
-          input.current?.focus()
-        }}
-      >
-        <div className="chat-say">
-          <label htmlFor={id} className="sr-only">
-            Your message, at most {longestQuestion} characters
-          </label>
-          <input
-            ref={input}
-            id={id}
-            name="question"
-            autoComplete="off"
-            enterKeyHint="send"
-            placeholder="Ask Amy…"
-            aria-invalid={error !== null}
-            aria-describedby={error === null ? undefined : `${id}error`}
-          />
-          <Button type="submit" tone="buy">
-            Send
-          </Button>
-        </div>
-        {error && (
-          <p id={`${id}error`} className="text-2 text-bad">
-            {error}
-          </p>
+      <div className="chat-form grid gap-3">
+        {!waiting && (
+          <Suggestions all={messages.length === 0 ? first : loose.length > 0 ? [] : view.suggestions} ask={ask} />
         )}
-      </form>
+        <form
+          id="say"
+          method="post"
+          action={paths.chat()}
+          className="grid scroll-mt-40 gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            ask(input.current?.value ?? '')
+            input.current?.focus()
+          }}
+        >
+          <div className="chat-say">
+            <label htmlFor={id} className="sr-only">
+              Your message, at most {longestQuestion} characters
+            </label>
+            <input
+              ref={input}
+              id={id}
+              name="question"
+              autoComplete="off"
+              enterKeyHint="send"
+              placeholder="Ask Amy…"
+              aria-invalid={error !== null}
+              aria-describedby={error === null ? undefined : `${id}error`}
+            />
+            <Button type="submit" tone="buy">
+              Send
+            </Button>
+          </div>
+          {error && (
+            <p id={`${id}error`} role="alert" className="text-2 text-bad">
+              {error}
+            </p>
+          )}
+        </form>
+      </div>
     </div>
   )
 }
