@@ -33,18 +33,8 @@ test('[DESK-02] [DESK-03] [DESK-04] an owner goes through goods, delivery and co
   await expect(page.getByRole('button', { name: 'Save price' })).toBeVisible()
   await page.getByRole('button', { name: 'Save stock' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
-  for (const path of [
-    'pictures',
-    'prices',
-    'categories',
-    'attributes',
-    'imports',
-    'warehouses',
-    'content',
-    'branding',
-  ]) {
-    const at = path === 'pictures' ? '/desk/products/1/pictures' : `/desk/${path}`
-    await page.goto(shopUrl('in', at))
+  for (const path of ['prices', 'imports', 'branding']) {
+    await page.goto(shopUrl('in', `/desk/${path}`))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await axeCheck(page)
   }
@@ -59,6 +49,13 @@ test.describe('without script', () => {
   test('[DESK-02] a file is tried, its bad row told, and saved @desktop', async ({ page }) => {
     await enter(page, 'tools', '/desk/imports')
     const file = 'id\ttitle\tproduct_type\tprice\nDG-1\tDesk kite\tKites > Desk kites\t5\nDG-2\t\tKites\t5\n'
+    // What a run that was broken off has left behind.
+    const unfinished = page.getByRole('row', { name: /Waits|Is being|Tried/ }).getByRole('link')
+    if ((await unfinished.count()) > 0) {
+      await unfinished.first().click()
+      await page.getByRole('button', { name: 'Stop' }).click()
+      await page.goto(shopUrl('tools', '/desk/imports'))
+    }
     await page.getByLabel('File with products').setInputFiles({
       ...{ name: 'kites.tsv', mimeType: 'text/tab-separated-values' },
       buffer: Buffer.from(file),
