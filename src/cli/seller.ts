@@ -2,17 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { addSeller, listSellers, type NewSeller, originOf } from '#domain/sellers/sellers.ts'
 import type { Command } from './command.ts'
 import { readOptions } from './options.ts'
+import { sellerTerms, termsHelp } from './seller-terms.ts'
 
 export const command: Command = {
   name: 'seller',
-  summary: 'list sellers, or add one',
+  summary: 'list sellers, add one, set its terms of quotes and bids',
   help: `haggle seller list
 haggle seller add --code CODE --host HOST --company NAME --country-code IN --country India --currency INR --symbol ₹
                   --locale en-IN --dial-code +91 --email MAIL --phone NUMBER --pincode 411001 --city Pune --area Camp
                   [--state Maharashtra] [--postal-pattern REGEX] [--title TEXT] [--selector]
+haggle seller terms CODE [--OPTION N …]
 
 Adds a seller with one host, one warehouse and one delivery zone. --selector shows it in the country selector.
 The default postal pattern is six digits.
+
+terms shows for how long offers stand and how often one may try, and changes what is given:
+${termsHelp}
 
 Exit code 0: done; 2: refused, with the reason.`,
   async run(args, { openShop, out, err }) {
@@ -25,6 +30,7 @@ Exit code 0: done; 2: refused, with the reason.`,
       }
       return 0
     }
+    if (verb === 'terms') return sellerTerms(rest, openShop, out)
     if (verb !== 'add') {
       err.write(`${command.help}\n`)
       return 2
