@@ -113,7 +113,8 @@ function Row({ rfq }: { rfq: DeskRfqSummary }) {
         <span className="wrap-anywhere text-ink-2">
           {rfq.who ? `${rfq.who}, ` : ''}
           {rfq.pincode}
-          {rfq.neededBy && `, needed by ${rfq.neededBy}`} · {rfq.id}
+          {rfq.neededBy && `, needed by ${rfq.neededBy}`}
+          {rfq.names.length > 0 && ` · ${rfq.id}`}
         </span>
       </span>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:grid sm:justify-items-end">

@@ -22,7 +22,11 @@ export function RfqAsked(props: {
           <Picture picture={line.picture} alt="" widths={[96]} sizes="56px" />
           <div className="grid min-w-0 content-start gap-0.5">
             <span className="text-3 font-[550] wrap-anywhere">
-              {line.url ? <Link to={paths.product(line.url)}>{line.name}</Link> : line.name}
+              {line.url ? (
+                <Link to={paths.product(line.url)}>{line.name}</Link>
+              ) : (
+                line.name || 'In the buyer’s own words'
+              )}
             </span>
             {line.words && line.words !== line.name && (
               <span className="wrap-anywhere text-ink-2">Asked for: {line.words}</span>
