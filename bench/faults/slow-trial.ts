@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { host } from '../contest/contest-shop.ts'
 import type { Verdict } from '../verdicts.ts'
-import { askAt, isGood, openLoad, percentile } from './senders.ts'
+import { askAt, isGood, openLoad, percentile, type Sent } from './senders.ts'
 import { openApp } from './shop-pair.ts'
 import type { Stand } from './stand.ts'
 
@@ -31,6 +31,7 @@ export async function slowSendersTrial(stand: Stand): Promise<Verdict[]> {
     for (let n = 0; n < idleSenders; n++) sockets.push(connect(app.port, '127.0.0.1').on('error', () => {}))
     await pause(500)
     const meanwhile = await timesOf(stand, app.port, 4_000)
+    const failedOthers = others.filter((one) => !isGood(one)).length
     const [heads, bodies] = await Promise.all([Promise.all(slowHeads), Promise.all(slowBodies)])
     const large = await answerTo(app.port, `GET / HTTP/1.1\r\nHost: ${host}\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`)
     const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: 'x'.repeat(300_000) }
@@ -38,6 +39,7 @@ export async function slowSendersTrial(stand: Stand): Promise<Verdict[]> {
     const late = percentile(meanwhile, 0.99) / percentile(before, 0.99)
     const ended = (all: string[]) => all.filter((text) => text.startsWith('HTTP/1.1 408')).length
     return [
+      { what: 'F12 others’ requests that failed', bar: '0', measured: String(failedOthers), met: failedOthers === 0 },
       {
         what: `F12 others’ p99, ${2 * slowSenders} slow and ${idleSenders} idle`,
         bar: '≤ 2 ×',
@@ -66,10 +68,14 @@ export async function slowSendersTrial(stand: Stand): Promise<Verdict[]> {
   }
 }
 
+/** Of the last time. */
+let others: Sent[] = []
+
 async function timesOf(stand: Stand, port: number, ms: number): Promise<number[]> {
   const load = openLoad(port, 40, (n) => stand.mixed(5 * n + 1), false)
   await pause(ms)
-  return (await load.stop()).filter(isGood).map((one) => one.ms)
+  others = await load.stop()
+  return others.filter(isGood).map((one) => one.ms)
 }
 
 /** Begins a request, goes on with a little each second, and answers what it hears: for 40 seconds at most. */

@@ -10,7 +10,7 @@ import type { Scope } from '#domain/scope.ts'
 import { isStop } from '#kernel/outcome.ts'
 import type { Admission } from './admission.ts'
 import { kindOf } from './admission.ts'
-import { limitBody } from './body-limits.ts'
+import { awaitBody, limitBody } from './body-limits.ts'
 import { clientAddress, isTold } from './client-address.ts'
 import { healthDoor, metricsDoor, type Readiness } from './health.ts'
 import type { PageAnswer } from './page.ts'
@@ -68,10 +68,12 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
   if (options.operations) {
     healthDoor(app, options.operations.readiness)
     if (shop.config.mode === 'demo' && shop.meters) metricsDoor(app, shop.meters)
+    app.use(limitBody, awaitBody)
     app.use(admit(options.operations.admission, shop))
+  } else {
+    app.use(limitBody)
   }
   app.use(pickSeller(scoping, shop.config.trustedProxies, shop.config.limitLoopback))
-  app.use(limitBody)
   app.use(sameOriginWrites(shop.config.trustedProxies))
   app.use(spendBudgets)
   if (options.assets) app.use('/assets/*', builtAssets(options.assets))
