@@ -104,14 +104,15 @@ function figuresOf({ peak, base, sent }: Measured, seconds: number) {
 }
 
 let fresh = 0
-const page = () => ({ path: `/category/goods?n=${Date.now()}-${fresh++}`, what: 'page' })
+/** With a question that nobody has asked before: it is made for the asker. */
+const page = (stand: Stand) => ({ path: `/product/${stand.productUrl}?n=${Date.now()}-${fresh++}`, what: 'page' })
 
 async function measured(stand: Stand, seconds: number, sources: string): Promise<Measured> {
   const app = await openApp(stand.settings, sources)
   const hold = holdToHalf(app.pid())
   try {
-    await closedLoop(app.port, 8, 2_000)
-    const { rate: peak, times: base } = await closedLoop(app.port, 8, 5_000)
+    await closedLoop(stand, app.port, 8, 2_000)
+    const { rate: peak, times: base } = await closedLoop(stand, app.port, 8, 5_000)
     const before = residentOf(app.pid())
     const order: Ask = {
       method: 'POST',
@@ -121,7 +122,7 @@ async function measured(stand: Stand, seconds: number, sources: string): Promise
     const load = openLoad(
       app.port,
       5 * peak,
-      (n) => (n % 100 === 50 ? { path: '/api/v1/orders', ask: order, what: 'order' } : page()),
+      (n) => (n % 100 === 50 ? { path: '/api/v1/orders', ask: order, what: 'order' } : page(stand)),
       false,
     )
     await pause(seconds * 1_000)
@@ -130,7 +131,7 @@ async function measured(stand: Stand, seconds: number, sources: string): Promise
       one.what === 'order' && one.status === 400 ? { ...one, status: 200 } : one,
     )
     await pause(10_000)
-    const { times: after } = await closedLoop(app.port, 8, 3_000)
+    const { times: after } = await closedLoop(stand, app.port, 8, 3_000)
     return { peak, base, sent, growth, after, crashes: app.crashes }
   } finally {
     await app.end('SIGKILL')
@@ -138,14 +139,19 @@ async function measured(stand: Stand, seconds: number, sources: string): Promise
   }
 }
 
-async function closedLoop(port: number, workers: number, ms: number): Promise<{ rate: number; times: number[] }> {
+async function closedLoop(
+  stand: Stand,
+  port: number,
+  workers: number,
+  ms: number,
+): Promise<{ rate: number; times: number[] }> {
   const times: number[] = []
   const end = performance.now() + ms
   await Promise.all(
     Array.from({ length: workers }, async () => {
       while (performance.now() < end) {
         const began = performance.now()
-        const { status } = await askAt(port, page().path)
+        const { status } = await askAt(port, page(stand).path)
         if (status === 200) times.push(performance.now() - began)
       }
     }),

@@ -54,7 +54,7 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
   const migrations = await migrate(databaseUrl)
   if (migrations > 0) report(`Database: ${migrations} migration${migrations === 1 ? '' : 's'} run`)
 
-  const slow = openSlowLog(log, config.slowStatementMs, () => database?.pool)
+  const slow = openSlowLog(log, options.serves ? config.slowStatementMs : 0, () => database?.pool)
   const database: OpenDatabase = openDatabase({
     url: databaseUrl,
     replicaUrls: config.database.replicaUrls,

@@ -5,7 +5,7 @@ import type { Log } from '#domain/ports.ts'
 
 /** The same statement is not explained again for so long. */
 const explainEveryMs = 10 * 60_000
-const mostText = 2_000
+const mostText = 600
 
 /**
  * Logs statements that take long: their text as the program has it, never the values given to it, and a hash of the plan
@@ -20,7 +20,14 @@ export function openSlowLog(log: Log, slowMs: number, pool: () => pg.Pool | unde
     const hash = statementHash(text)
     const now = asking.getStore()
     const ids = now ? { requestId: now.requestId, traceId: now.traceId } : {}
-    const line = { slow: true, ms: Math.round(ms), statement: hash, failed, ...ids, text: text.slice(0, mostText) }
+    const line = {
+      slow: true,
+      ms: Math.round(ms),
+      statement: hash,
+      failed,
+      ...ids,
+      text: text.replace(/\s+/g, ' ').trim().slice(0, mostText),
+    }
     const open = pool()
     const due =
       !busy && !failed && performance.now() - (explained.get(hash) ?? Number.NEGATIVE_INFINITY) > explainEveryMs
