@@ -72,13 +72,11 @@ function About() {
 /** HDR-05 where the header has no room for it, and wherever a page ends. */
 function AskBand() {
   return (
-    <p className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-large bg-ask-soft p-4">
-      <span className="min-w-0 flex-1">
-        <strong className="block text-4">Product not found?</strong>
-        Tell us what you need; a person answers with a price.
-      </span>
+    <p className="grid justify-items-start gap-3 rounded-large bg-ask-soft p-4">
+      Tell us what you need; a person answers with a price.
+      {/* To the left: the corner is Amy's. */}
       <a href={paths.newRfq()} rel="nofollow" className="button button-ask">
-        Request a Quote
+        Product not found? Request a Quote
       </a>
     </p>
   )
