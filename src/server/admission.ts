@@ -33,6 +33,8 @@ export function nextRoom(room: number, loopMs: number, most: number): number {
 export interface Admission {
   /** Null: come again later. Else a place, which is given back once. */
   enter(kind: Kind): (() => void) | null
+  /** Whether there would be no place now. */
+  isFull(kind: Kind): boolean
   inFlight(): number
   /** Seconds that the loop was late, on average over the last looks. */
   loopDelay(): number
@@ -68,10 +70,14 @@ export function openAdmission(mostPages: number): Admission {
     for (const go of waiting) go()
     waiting = []
   }
+  const isFull = (kind: Kind) => {
+    const limit = kind === 'order' ? mostPages * shares.order : Math.ceil(room * shares[kind])
+    return inside >= limit
+  }
   return {
+    isFull,
     enter(kind) {
-      const limit = kind === 'order' ? mostPages * shares.order : Math.ceil(room * shares[kind])
-      if (inside >= limit) return null
+      if (isFull(kind)) return null
       inside++
       let left = false
       return () => {

@@ -16,6 +16,7 @@ import { type Readiness, readinessOf } from './health.ts'
 import { type HttpEnv, openHttp } from './http.ts'
 import { openPages } from './page.ts'
 import { openPageMemory, type PageMemory } from './page-memory.ts'
+import { refuseEarly } from './refuse-early.ts'
 import { openRequestBook } from './request-record.ts'
 import { otherRoute, routeTemplates } from './route-templates.ts'
 import { openScoping } from './scope.ts'
@@ -80,7 +81,8 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
   const server = createServer(serverLimits, (req, res) => {
     if (draining) res.shouldKeepAlive = false
     hurry(req, res)
-    if (!answerFromMemory(memory, config.trustedProxies, book, req, res)) void toHono(req, res)
+    if (answerFromMemory(memory, config.trustedProxies, book, req, res)) return
+    if (!refuseEarly(admission, book, meters, req, res)) void toHono(req, res)
   })
   return {
     ...{ app, pages: memory, server, admission, readiness },

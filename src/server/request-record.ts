@@ -17,6 +17,8 @@ export interface RequestRecord {
 
 export interface RequestBook {
   record(request: RequestRecord): void
+  /** One that was refused at the door: nobody looked at what it wanted. */
+  refused(method: string, requestId: string): void
   /** One that was answered from memory; `traceparent` as it came. */
   kept(method: string, route: string, status: number, ms: number, requestId: string, traceparent: unknown): void
 }
@@ -37,6 +39,10 @@ export function openRequestBook(log: Log | null, meters: OpenMeters | undefined)
         },
         'request',
       )
+    },
+    refused(method, requestId) {
+      meters?.request({ method, route: 'refused', status: 503, ms: 0 })
+      log?.info({ requestId, method, route: 'refused', status: 503, ms: 0 }, 'request')
     },
     kept(method, route, status, ms, requestId, traceparent) {
       meters?.request({ method, route, status, ms })

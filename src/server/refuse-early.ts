@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { OpenMeters } from '#outside/meters/open-meters.ts'
+import { type Admission, kindOf } from './admission.ts'
+import { holdsSession } from './personal.ts'
+import { readablePage } from './plain-pages.ts'
+import { requestIdOf } from './request-ids.ts'
+import type { RequestBook } from './request-record.ts'
+import { sealedPolicy } from './security-headers.ts'
+
+const text = readablePage('The shop is very busy', 'Please try again in a moment.')
+/** As api/problem.ts tells it. */
+const problem = {
+  type: 'urn:haggle:problem:unavailable',
+  ...{ title: 'Service unavailable', status: 503, code: 'unavailable', detail: 'Please try again in a moment.' },
+}
+const always = /^\/(?:livez|readyz|metrics|assets\/)/
+
+/**
+ * Says no at the door where there is no place now: refusing inside the pipeline costs a tenth of a page, and at five times the
+ * load that is half of the time there is. Orders are judged inside. Answers false where the request may go on. Source: QUALITY F6.
+ */
+export function refuseEarly(
+  admission: Admission,
+  book: RequestBook,
+  meters: OpenMeters | undefined,
+  req: IncomingMessage,
+  res: ServerResponse,
+): boolean {
+  const { method = 'GET', url = '/', headers } = req
+  const path = url.split('?', 1)[0]!
+  if (always.test(path)) return false
+  const kind = kindOf(method, path, holdsSession(headers.cookie) || headers.authorization !== undefined)
+  if (kind === 'order' || !admission.isFull(kind)) return false
+  const requestId = requestIdOf(headers['x-request-id'] as string | undefined)
+  // A body that nobody reads would be in the way of the next request.
+  if (method !== 'GET' && method !== 'HEAD') res.shouldKeepAlive = false
+  const isCall = path.startsWith('/api/')
+  const type = isCall ? 'application/problem+json; charset=utf-8' : 'text/html; charset=utf-8'
+  res.writeHead(503, {
+    ...{ 'retry-after': '2', 'cache-control': 'no-store', 'content-type': type },
+    ...{ 'x-request-id': requestId, 'x-content-type-options': 'nosniff', 'content-security-policy': sealedPolicy },
+  })
+  res.end(method === 'HEAD' ? undefined : isCall ? JSON.stringify({ ...problem, requestId }) : text)
+  meters?.shed(kind)
+  book.refused(method, requestId)
+  return true
+}
