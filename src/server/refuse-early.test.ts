@@ -31,11 +31,11 @@ function ask(path: string): Promise<[number, string | undefined]> {
 }
 
 test('[OPS-04] without a place a page is refused at the door, orders and health are not, and with one again it is made [F6]', async () => {
-  const leave = server.admission.enter('order')!
+  const places = [server.admission.enter('order')!, server.admission.enter('order')!]
   expect(await ask('/brand/none')).toEqual([503, '2'])
   expect(await ask('/livez')).toEqual([200, undefined])
   expect(await ask('/api/v1/menu')).toEqual([503, '2'])
   expect((await ask('/login'))[0]).toBe(200)
-  leave()
+  for (const leave of places) leave()
   expect((await ask('/brand/none'))[0]).toBe(404)
 })
