@@ -54,4 +54,5 @@ test('[OPS-04] room shrinks while the loop runs late, never to nothing, and come
   expect(room).toBe(20)
   for (let n = 0; n < 200; n++) room = nextRoom(room, 3, 64)
   expect(room).toBe(64)
+  expect(nextRoom(3, 200, 3)).toBe(3)
 })

@@ -27,7 +27,7 @@ const leastRoom = 20
 
 /** The room for pages after a look at the loop: a quarter less where it runs late, one more where it does not. */
 export function nextRoom(room: number, loopMs: number, most: number): number {
-  return loopMs > lateMs ? Math.max(leastRoom, Math.floor(room * 0.75)) : Math.min(most, room + 1)
+  return Math.min(most, loopMs > lateMs ? Math.max(leastRoom, Math.floor(room * 0.75)) : room + 1)
 }
 
 export interface Admission {
