@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import type { HttpEnv } from './http.ts'
 import { refuse } from './refuse.ts'
 
@@ -10,7 +10,7 @@ const mostUsual = 256 * kilobytes
 
 /** What a request may bring along; the first that fits. Null: its own door counts. */
 const limits: readonly { path: RegExp; most: number | null }[] = [
-  { path: new RegExp(`^${paths.deskUpload()}$`), most: null },
+  { path: new RegExp(`^${deskPaths.upload()}$`), most: null },
   { path: /^\/(?:find-picture|api\/v1\/visual-search)$/, most: null },
   { path: /^\/desk\//, most: 64 * megabytes },
   // A file of a request for a quote, with the form around it; and the documents of others' systems.

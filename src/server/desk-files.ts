@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import type { Context, Hono } from 'hono'
 import { type ImportCode, importKinds } from '#contract/desk-imports.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import type { ImportWish } from '#domain/feeds/import-runs.ts'
 import { csvCell } from '#domain/formula-rules.ts'
 import type { Scope } from '#domain/scope.ts'
@@ -15,30 +15,30 @@ import type { HttpEnv } from './http.ts'
  * page; downloads are streamed. Source: DESK-02.
  */
 export function deskFilesDoor(app: Hono<HttpEnv>): void {
-  app.post(paths.deskUpload(), async (c) => {
+  app.post(deskPaths.upload(), async (c) => {
     const scope = c.get('scope')
-    if (!scope.staff) return c.redirect(toLogin(paths.deskImports()), 303)
+    if (!scope.staff) return c.redirect(toLogin(deskPaths.imports()), 303)
     const outcome = await takeUpload(scope, c.req.raw)
-    if (outcome.ok) return c.redirect(paths.deskImport(outcome.value), 303)
+    if (outcome.ok) return c.redirect(deskPaths.import(outcome.value), 303)
     // What is left of the file is not read: the connection can't be used again.
     c.header('connection', 'close')
-    return c.redirect(`${paths.deskImports()}?refused=${outcome.code}`, 303)
+    return c.redirect(`${deskPaths.imports()}?refused=${outcome.code}`, 303)
   })
-  app.get(paths.deskExport(), (c) => {
+  app.get(deskPaths.export(), (c) => {
     const scope = c.get('scope')
-    if (!scope.staff) return c.redirect(toLogin(paths.deskImports()), 303)
+    if (!scope.staff) return c.redirect(toLogin(deskPaths.imports()), 303)
     const day = scope.now.toISOString().slice(0, 10)
     // With the mark by which spreadsheets know UTF-8; reading leaves it out.
     return download(c, `products-${scope.seller.code}-${day}.tsv`, 'text/tab-separated-values', goodsOf(scope))
   })
-  app.get(paths.deskTable(), async (c) => {
+  app.get(deskPaths.table(), async (c) => {
     const scope = c.get('scope')
-    if (!scope.staff) return c.redirect(toLogin(paths.deskDelivery()), 303)
+    if (!scope.staff) return c.redirect(toLogin(deskPaths.delivery()), 303)
     return download(c, `delivery-${scope.seller.code}.csv`, 'text/csv', [await shop.delivery.tableOf(scope)])
   })
   app.get('/desk/imports/:id/errors.csv', async (c) => {
     const scope = c.get('scope')
-    if (!scope.staff) return c.redirect(toLogin(paths.deskImports()), 303)
+    if (!scope.staff) return c.redirect(toLogin(deskPaths.imports()), 303)
     const id = Number(c.req.param('id'))
     if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647) return c.notFound()
     await shop.feeds.importRun(scope, id)
@@ -69,7 +69,7 @@ function download(
 }
 
 function toLogin(back: string): string {
-  return `${paths.deskLogin()}?back=${encodeURIComponent(back)}`
+  return `${deskPaths.login()}?back=${encodeURIComponent(back)}`
 }
 
 /** The fields stand before the file in the form, so that they are known when it begins. */

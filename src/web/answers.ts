@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { listKinds } from '#contract/lists.ts'
 import { paths } from '#contract/paths.ts'
 import { isStop } from '#kernel/outcome.ts'
@@ -20,7 +21,9 @@ export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
 /** Beginnings of our own addresses: whatever contract/paths.ts builds for people. */
 const families: ReadonlySet<string> = new Set(
   [
-    ...Object.values(paths).map((build) => (build as (...parts: unknown[]) => string)('x', 'x', 'x')),
+    ...[...Object.values(paths), ...Object.values(deskPaths)].map((build) =>
+      (build as (...parts: unknown[]) => string)('x', 'x', 'x'),
+    ),
     ...listKinds.map(paths.list),
   ]
     .map((path) => path.split(/[/?]/)[1] ?? '')

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bidLineWords, bidReasons, bidStateWords } from '#contract/bids.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#db/client.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
@@ -62,7 +63,7 @@ export async function tellSeller(db: Db, scope: House, bid: StoredBid, what: str
       ...(bid.state === 'SUBMITTED' && bid.expiresAt
         ? [`It waits for an answer until ${whenText(bid.expiresAt, seller)}.`]
         : []),
-      `See it here: ${seller.origin}${paths.deskBid(bid.number)}`,
+      `See it here: ${seller.origin}${deskPaths.bid(bid.number)}`,
     ],
   })
 }

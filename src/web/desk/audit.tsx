@@ -1,4 +1,4 @@
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/audit.ts'
 import { deskVisit } from './desk-visit.ts'
@@ -34,7 +34,7 @@ export default function DeskAudit({ loaderData: { rows } }: Route.ComponentProps
         ))}
       </ol>
       {rows.length === 50 && last && (
-        <Link to={`${paths.deskAudit()}?before=${last.id}`} className="justify-self-start underline">
+        <Link to={`${deskPaths.audit()}?before=${last.id}`} className="justify-self-start underline">
           Earlier
         </Link>
       )}

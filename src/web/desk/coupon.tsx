@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { type CouponField, type CouponForm, couponFormTexts } from '#contract/desk-coupons.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { may } from '#contract/staff.ts'
 import { toMajor } from '#kernel/money.ts'
 import { orNotFound, readForm } from '#web/answers.ts'
@@ -31,7 +31,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   }
   const id = params.id === 'new' ? null : idOf(params.id)
   const written = await orNotFound(shop.cart.writeCoupon(scope, id, typed))
-  if (written.ok) return redirect(doneAt(paths.deskCoupons(), id === null ? 'added' : 'saved'))
+  if (written.ok) return redirect(doneAt(deskPaths.coupons(), id === null ? 'added' : 'saved'))
   const problems = Object.entries(written.fields ?? {}).map(([field, code]) => ({ field, text: couponFormTexts[code] }))
   return data({ typed, problems }, 400)
 }
@@ -62,7 +62,7 @@ export default function DeskCoupon({ loaderData: { coupon, mayWrite }, actionDat
   })
   const title = coupon?.code ?? 'New coupon'
   return (
-    <DeskPage title={title} above={[{ name: 'Coupons', path: paths.deskCoupons() }]}>
+    <DeskPage title={title} above={[{ name: 'Coupons', path: deskPaths.coupons() }]}>
       <ErrorSummary problems={problems} />
       <form method="post" noValidate key={JSON.stringify(shown)}>
         <fieldset disabled={!mayWrite} className="grid max-w-[44rem] gap-4 sm:grid-cols-2">

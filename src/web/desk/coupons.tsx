@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { DeskCoupon } from '#contract/desk-coupons.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -29,7 +29,7 @@ export default function DeskCoupons({ loaderData: { coupons, count, page, pages,
     <DeskPage
       title={`Coupons (${formatCount(count, money)})`}
       name="Coupons"
-      actions={<ButtonLink to={paths.deskCoupon('new')}>New coupon</ButtonLink>}
+      actions={<ButtonLink to={deskPaths.coupon('new')}>New coupon</ButtonLink>}
     >
       <FilterForm>
         <Field label="Code begins with" name="code" defaultValue={query.get('code') ?? ''} autoComplete="off" />
@@ -43,7 +43,7 @@ export default function DeskCoupons({ loaderData: { coupons, count, page, pages,
           {coupons.map((coupon) => (
             <tr key={coupon.id}>
               <th scope="row">
-                <Link to={paths.deskCoupon(coupon.id)} className="font-semibold">
+                <Link to={deskPaths.coupon(coupon.id)} className="font-semibold">
                   {coupon.code}
                 </Link>
               </th>

@@ -1,6 +1,6 @@
 import { type BidState, bidStateWords } from '#contract/bids.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { type OrderState, stateWords } from '#contract/orders.ts'
-import { paths } from '#contract/paths.ts'
 import { type RfqState, rfqStateWords } from '#contract/quotes.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { orNotFound } from '#web/answers.ts'
@@ -25,7 +25,7 @@ export default function DeskCustomer({ loaderData: customer }: Route.ComponentPr
   return (
     <DeskPage
       title={title}
-      above={[{ name: 'Customers', path: paths.deskCustomers() }]}
+      above={[{ name: 'Customers', path: deskPaths.customers() }]}
       lead={`Since ${customer.sinceText}: ${customer.orders} ${customer.orders === 1 ? 'order' : 'orders'}, ${formatMoney(customer.total, money)}`}
     >
       {customer.email && (
@@ -43,7 +43,7 @@ export default function DeskCustomer({ loaderData: customer }: Route.ComponentPr
             {customer.ordered.map((order) => (
               <tr key={order.number}>
                 <th scope="row">
-                  <Link to={paths.deskOrder(order.number)} className="font-semibold">
+                  <Link to={deskPaths.order(order.number)} className="font-semibold">
                     {order.number}
                   </Link>
                 </th>

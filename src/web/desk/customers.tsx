@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -47,7 +47,7 @@ export default function DeskCustomers({ loaderData: { customers, page, more, kno
           {customers.map((customer) => (
             <tr key={customer.id}>
               <th scope="row" className="max-w-96">
-                <Link to={paths.deskCustomer(customer.id)} className="font-semibold break-words">
+                <Link to={deskPaths.customer(customer.id)} className="font-semibold break-words">
                   {customer.name ?? `Customer ${customer.id.slice(0, 8)}`}
                 </Link>
                 {customer.email && (

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { type DealForm, dealFormTexts, dealStateWords } from '#contract/desk-deals.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
 import { may } from '#contract/staff.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
@@ -29,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ends = rowId(form.get('end'))
   if (ends !== null) {
     await orNotFound(shop.engagement.endDeal(scope, ends))
-    return redirect(doneAt(paths.deskDeals(), 'stopped'))
+    return redirect(doneAt(deskPaths.deals(), 'stopped'))
   }
   const text = (name: keyof DealForm) => textOf(form, name, 60)
   const typed = {
@@ -40,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     cap: text('cap'),
   }
   const planned = await shop.engagement.planDeskDeal(scope, typed)
-  if (planned.ok) return redirect(doneAt(paths.deskDeals(), 'added'))
+  if (planned.ok) return redirect(doneAt(deskPaths.deals(), 'added'))
   const problems = Object.entries(planned.fields ?? {}).map(([field, code]) => ({ field, text: dealFormTexts[code] }))
   return data({ typed, problems }, 400)
 }

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, NavLink, Outlet, useRouteLoaderData } from 'react-router'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { may, type Role, roleNames, type StaffMember } from '#contract/staff.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -52,7 +52,7 @@ function Around({ data, children }: { data: DeskFrameData; children: React.React
           <p className="font-bold">
             {company} <span className="font-normal text-ink-2">desk</span>
           </p>
-          <form method="post" action={paths.deskLogout()} className="ml-auto flex items-center gap-3 text-2">
+          <form method="post" action={deskPaths.logout()} className="ml-auto flex items-center gap-3 text-2">
             <span className="text-ink-2 max-sm:sr-only">
               {staff.name || staff.email}, {roleNames[staff.role]}
             </span>
@@ -94,7 +94,7 @@ function Menu({ role }: { role: Role }) {
   return (
     <ul className="desk-menu grid gap-4">
       <li>
-        <NavLink to={paths.desk()} end>
+        <NavLink to={deskPaths.start()} end>
           Start
         </NavLink>
       </li>

@@ -1,4 +1,4 @@
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { quotePaths } from '#contract/quote-paths.ts'
 import type { Capability } from '#contract/staff.ts'
 
@@ -13,42 +13,42 @@ export const deskMenu: readonly { name: string; lines: readonly MenuLine[] }[] =
   {
     name: 'Sales',
     lines: [
-      { name: 'Orders', path: paths.deskOrders(), needs: 'read' },
+      { name: 'Orders', path: deskPaths.orders(), needs: 'read' },
       { name: 'RFQs', path: quotePaths.desk(), needs: 'read' },
-      { name: 'Bids', path: paths.deskBids(), needs: 'read' },
-      { name: 'Customers', path: paths.deskCustomers(), needs: 'read' },
-      { name: 'Messages', path: paths.deskMessages(), needs: 'negotiate' },
-      { name: 'Coupons', path: paths.deskCoupons(), needs: 'read' },
-      { name: 'Deals', path: paths.deskDeals(), needs: 'read' },
-      { name: 'Insight', path: paths.deskInsight(), needs: 'read' },
+      { name: 'Bids', path: deskPaths.bids(), needs: 'read' },
+      { name: 'Customers', path: deskPaths.customers(), needs: 'read' },
+      { name: 'Messages', path: deskPaths.messages(), needs: 'negotiate' },
+      { name: 'Coupons', path: deskPaths.coupons(), needs: 'read' },
+      { name: 'Deals', path: deskPaths.deals(), needs: 'read' },
+      { name: 'Insight', path: deskPaths.insight(), needs: 'read' },
     ],
   },
   {
     name: 'Goods',
     lines: [
-      { name: 'Products', path: paths.deskProducts(), needs: 'read' },
-      { name: 'Categories', path: paths.deskCategories(), needs: 'read' },
-      { name: 'Brands', path: paths.deskBrands(), needs: 'read' },
-      { name: 'Attributes', path: paths.deskAttributes(), needs: 'read' },
-      { name: 'Prices and stock', path: paths.deskBulk(), needs: 'prices' },
-      { name: 'Import and export', path: paths.deskImports(), needs: 'read' },
+      { name: 'Products', path: deskPaths.products(), needs: 'read' },
+      { name: 'Categories', path: deskPaths.categories(), needs: 'read' },
+      { name: 'Brands', path: deskPaths.brands(), needs: 'read' },
+      { name: 'Attributes', path: deskPaths.attributes(), needs: 'read' },
+      { name: 'Prices and stock', path: deskPaths.bulk(), needs: 'prices' },
+      { name: 'Import and export', path: deskPaths.imports(), needs: 'read' },
     ],
   },
   {
     name: 'Delivery',
     lines: [
-      { name: 'Delivery', path: paths.deskDelivery(), needs: 'read' },
-      { name: 'Warehouses', path: paths.deskWarehouses(), needs: 'read' },
+      { name: 'Delivery', path: deskPaths.delivery(), needs: 'read' },
+      { name: 'Warehouses', path: deskPaths.warehouses(), needs: 'read' },
     ],
   },
   {
     name: 'Shop',
     lines: [
-      { name: 'Content', path: paths.deskContent(), needs: 'read' },
-      { name: 'Branding', path: paths.deskBranding(), needs: 'administer' },
-      { name: 'Synonyms', path: paths.deskSynonyms(), needs: 'read' },
-      { name: 'Staff', path: paths.deskStaff(), needs: 'administer' },
-      { name: 'Record', path: paths.deskAudit(), needs: 'administer' },
+      { name: 'Content', path: deskPaths.content(), needs: 'read' },
+      { name: 'Branding', path: deskPaths.branding(), needs: 'administer' },
+      { name: 'Synonyms', path: deskPaths.synonyms(), needs: 'read' },
+      { name: 'Staff', path: deskPaths.staff(), needs: 'administer' },
+      { name: 'Record', path: deskPaths.audit(), needs: 'administer' },
     ],
   },
 ]

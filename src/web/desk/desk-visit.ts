@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { type Capability, may, type StaffMember } from '#contract/staff.ts'
 import { pageUrl } from '#web/answers.ts'
 import { type Visit, visitContext } from '#web/visit.ts'
@@ -18,7 +18,7 @@ export function deskVisit(
   if (!staff) {
     const { pathname, search } = pageUrl(request)
     throw redirect(
-      `${paths.deskLogin()}?back=${encodeURIComponent(request.method === 'GET' ? pathname + search : paths.desk())}`,
+      `${deskPaths.login()}?back=${encodeURIComponent(request.method === 'GET' ? pathname + search : deskPaths.start())}`,
     )
   }
   if (!may(staff.role, capability)) throw data(null, { status: 403 })

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { deskPaths } from '#contract/desk-paths.ts'
 import {
   daysAsked,
   isReportName,
@@ -8,7 +9,6 @@ import {
   reportNames,
   reportTexts,
 } from '#contract/insight.ts'
-import { paths } from '#contract/paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { Choice } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -43,7 +43,7 @@ export default function DeskInsight({ loaderData: report }: Route.ComponentProps
       actions={
         report.rows.length > 0 && (
           <a
-            href={`${paths.deskInsightFile(report.name)}?days=${report.days}`}
+            href={`${deskPaths.insightFile(report.name)}?days=${report.days}`}
             download
             className="button button-plain"
           >

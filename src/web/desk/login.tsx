@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
 import { ownPath, readForm } from '#web/answers.ts'
 import { answerSignIn, readSignIn } from '#web/sign-in-answer.ts'
@@ -25,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Back to where one was sent from, at the desk only. */
 function deskPath(text: unknown, origin: string): string {
   const path = ownPath(text, origin)
-  return path === paths.desk() || path.startsWith(`${paths.desk()}/`) ? path : paths.desk()
+  return path === deskPaths.start() || path.startsWith(`${deskPaths.start()}/`) ? path : deskPaths.start()
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Desk: sign in' }, { name: 'robots', content: 'noindex' }]

@@ -1,15 +1,15 @@
 import { redirect } from 'react-router'
 import { sealedCookie } from '#contract/browser.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/logout.ts'
 
 export async function action({ context }: Route.ActionArgs) {
   const { scope, shop, links } = context.get(visitContext)
   await shop.accounts.staffSignOut(scope)
-  return redirect(paths.deskLogin(), {
+  return redirect(deskPaths.login(), {
     headers: { 'set-cookie': sealedCookie('desk', '', 0, links.scheme === 'https') },
   })
 }
 
-export const loader = () => redirect(paths.desk())
+export const loader = () => redirect(deskPaths.start())

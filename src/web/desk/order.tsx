@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { type DeskDeed, deskDeeds, methodWords, orderStatuses, orderTexts, paymentWords } from '#contract/orders.ts'
-import { paths } from '#contract/paths.ts'
 import { quotePaths } from '#contract/quote-paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { orNotFound, readForm } from '#web/answers.ts'
@@ -33,7 +33,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const parts = deed === 'ship' ? partsOf(form) : null
   const done = await orNotFound(shop.orders.doAtDesk(scope, params.number, deed, tracking, parts))
   return done.ok
-    ? redirect(paths.deskOrder(params.number))
+    ? redirect(deskPaths.order(params.number))
     : data({ deed, text: orderTexts[done.code] }, orderStatuses[done.code])
 }
 
@@ -58,7 +58,7 @@ export default function DeskOrder({ loaderData: order, actionData }: Route.Compo
   return (
     <DeskPage
       title={`Order ${order.number}`}
-      above={[{ name: 'Orders', path: paths.deskOrders() }]}
+      above={[{ name: 'Orders', path: deskPaths.orders() }]}
       lead={
         <span className="flex flex-wrap gap-x-3 text-2">
           <OrderState state={order.state} />
@@ -116,7 +116,7 @@ export default function DeskOrder({ loaderData: order, actionData }: Route.Compo
                 to={
                   order.source.kind === 'rfq'
                     ? quotePaths.deskOne(order.source.number)
-                    : paths.deskBid(order.source.number)
+                    : deskPaths.bid(order.source.number)
                 }
                 className="font-[550] underline underline-offset-3"
               >
@@ -136,7 +136,7 @@ export default function DeskOrder({ loaderData: order, actionData }: Route.Compo
           {order.email && <p className="text-2 break-words">{order.email}</p>}
           {!order.knows && <p className="text-2 text-ink-2">Names and contacts are not open to your role.</p>}
           {order.toShip.length > 0 && (
-            <Link to={paths.packingSlip(order.number)} className="button button-plain">
+            <Link to={deskPaths.packingSlip(order.number)} className="button button-plain">
               Packing slip
             </Link>
           )}

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { methodWords, orderStates, paymentWords, stateWords } from '#contract/orders.ts'
-import { paths } from '#contract/paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { Choice, Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -50,7 +50,7 @@ export default function DeskOrders({ loaderData: { orders, count, page, pages } 
             key={order.number}
             className="grid gap-x-4 gap-y-0.5 py-3 text-2 sm:grid-cols-[11rem_minmax(0,1fr)_8rem_9rem] sm:items-baseline"
           >
-            <Link to={paths.deskOrder(order.number)} className="text-3 font-semibold">
+            <Link to={deskPaths.order(order.number)} className="text-3 font-semibold">
               {order.number}
             </Link>
             <span className="truncate text-ink-2">

@@ -1,4 +1,4 @@
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import type { DeskRfqView } from '#contract/quote-views.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -31,7 +31,7 @@ export function SellersTurn({ rfq }: { rfq: DeskRfqView }) {
         ? `The buyer would pay ${formatMoney(asked, money)} instead of ${formatMoney(version.total, money)}.`
         : ''}
       {rfq.state === 'AWARDED' && 'The price is kept until it is ordered and paid.'}
-      {rfq.orderNumber && <Link to={paths.deskOrder(rfq.orderNumber)}>Order {rfq.orderNumber}</Link>}
+      {rfq.orderNumber && <Link to={deskPaths.order(rfq.orderNumber)}>Order {rfq.orderNumber}</Link>}
       {rfq.reason && ` “${rfq.reason}”`}
     </TurnBanner>
   )

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { orNotFound, pageUrl } from '#web/answers.ts'
 import { PrintButton } from '#web/browser/print-button.tsx'
 import { OrderContact } from '#web/widgets/order-contact.tsx'
@@ -35,8 +35,8 @@ export default function PackingSlip({ loaderData: slip }: Route.ComponentProps) 
     <DeskPage
       title={`Packing slip ${number}${parcel ? `, parcel ${parcel.number}` : ''}`}
       above={[
-        { name: 'Orders', path: paths.deskOrders() },
-        { name: number, path: paths.deskOrder(number) },
+        { name: 'Orders', path: deskPaths.orders() },
+        { name: number, path: deskPaths.order(number) },
       ]}
       lead={
         <span className="text-2">

@@ -1,4 +1,4 @@
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { quotePaths } from '#contract/quote-paths.ts'
 import { roleNames } from '#contract/staff.ts'
 import { formatCount } from '#kernel/money.ts'
@@ -22,20 +22,20 @@ export default function DeskStart({ loaderData: waiting }: Route.ComponentProps)
       count: waiting.placed,
       one: 'order to confirm',
       many: 'orders to confirm',
-      to: `${paths.deskOrders()}?state=placed`,
+      to: `${deskPaths.orders()}?state=placed`,
     },
     {
       count: waiting.confirmed,
       one: 'order to pack',
       many: 'orders to pack',
-      to: `${paths.deskOrders()}?state=confirmed`,
+      to: `${deskPaths.orders()}?state=confirmed`,
     },
-    { count: waiting.packed, one: 'order to ship', many: 'orders to ship', to: `${paths.deskOrders()}?state=packed` },
+    { count: waiting.packed, one: 'order to ship', many: 'orders to ship', to: `${deskPaths.orders()}?state=packed` },
     {
       count: waiting.requests,
       one: 'cancellation or return asked for',
       many: 'cancellations or returns asked for',
-      to: `${paths.deskOrders()}?state=asked`,
+      to: `${deskPaths.orders()}?state=asked`,
     },
     {
       count: waiting.rfqs,
@@ -44,7 +44,7 @@ export default function DeskStart({ loaderData: waiting }: Route.ComponentProps)
       to: `${quotePaths.desk()}?turn=seller`,
     },
     { count: waiting.approvals, one: 'quote to approve', many: 'quotes to approve', to: quotePaths.desk() },
-    { count: waiting.bids, one: 'bid to answer', many: 'bids to answer', to: paths.deskBids() },
+    { count: waiting.bids, one: 'bid to answer', many: 'bids to answer', to: deskPaths.bids() },
   ].filter(({ count }) => count > 0)
   return (
     <section className="grid max-w-[68ch] gap-5">

@@ -1,5 +1,5 @@
 import type { BackTest } from '#contract/bid-rules.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
@@ -48,7 +48,7 @@ export function BackTestResult({ test }: { test: BackTest }) {
           {test.differs.slice(0, shown).map((line) => (
             <tr key={`${line.id} ${line.name} ${line.bidPrice}`}>
               <td className="min-w-48">
-                <Link to={paths.deskBid(line.id)}>{line.id}</Link>
+                <Link to={deskPaths.bid(line.id)}>{line.id}</Link>
                 <span className="block text-ink-2">
                   {line.quantity} × {line.name}
                 </span>

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { BidAnswer, Proposals } from '#contract/bid-rules.ts'
 import { bidStateWords, bidStatuses } from '#contract/bids.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { may } from '#contract/staff.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { orNotFound, pageUrl, readForm } from '#web/answers.ts'
@@ -49,7 +49,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       ? shop.bids.answerBid(scope, params.number, command, answer)
       : shop.bids.takeBackBid(scope, params.number, command),
   )
-  if (done.ok) throw redirect(doneAt(paths.deskBid(params.number), 'answered'))
+  if (done.ok) throw redirect(doneAt(deskPaths.bid(params.number), 'answered'))
   return refuse({ code: done.code, fields: done.fields ?? {} })
 }
 
@@ -60,7 +60,7 @@ export default function DeskBid({ loaderData: { bid, proposals, used, key }, act
   return (
     <DeskPage
       title={`Bid ${bid.id}`}
-      above={[{ name: 'Bids', path: paths.deskBids() }]}
+      above={[{ name: 'Bids', path: deskPaths.bids() }]}
       lead={
         <>
           {bid.buyer ? `${bid.buyer.name}, ${bid.buyer.email}` : 'The buyer’s name is not open to your role.'} · to{' '}

@@ -1,7 +1,7 @@
 import { data, Form } from 'react-router'
 import { type BulkResult, type QueuedBid, queueShows, queueSorts } from '#contract/bid-rules.ts'
 import { bidStateWords, bidStatuses, bidTexts, mostBulk } from '#contract/bids.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { may } from '#contract/staff.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { pageUrl, readForm } from '#web/answers.ts'
@@ -54,7 +54,7 @@ export default function BidQueue({ loaderData, actionData }: Route.ComponentProp
     <DeskPage
       title={`Bids (${formatCount(count, money)})`}
       name="Bids"
-      actions={<ButtonLink to={paths.deskBidRules()}>Rules</ButtonLink>}
+      actions={<ButtonLink to={deskPaths.bidRules()}>Rules</ButtonLink>}
     >
       {actionData && <Results all={actionData.all} results={actionData.results} />}
       <FilterForm>
@@ -130,7 +130,7 @@ function Row({ bid, mayChoose }: { bid: QueuedBid; mayChoose: boolean }) {
         )}
       </td>
       <td className="min-w-56">
-        <Link to={paths.deskBid(bid.id)} className="font-semibold">
+        <Link to={deskPaths.bid(bid.id)} className="font-semibold">
           {bid.id}
         </Link>
         <span className="block text-ink-2">

@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { type BidRuleView, bidRulesStatuses, bidRulesTexts } from '#contract/bid-rules.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { may } from '#contract/staff.ts'
 import { readForm } from '#web/answers.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const { rowVersion, answerFrom, answerTo } = working
   const done = await shop.bids.saveBidRules(scope, { rowVersion, answerFrom, answerTo, rules: bare(working.rules) })
-  if (done.ok) throw redirect(doneAt(paths.deskBidRules()))
+  if (done.ok) throw redirect(doneAt(deskPaths.bidRules()))
   return data({ ...working, test: null, problem: bidRulesTexts[done.code] }, bidRulesStatuses[done.code])
 }
 
@@ -51,7 +51,7 @@ export default function BidRulesPage({ loaderData: { saved, mayChange }, actionD
   return (
     <DeskPage
       title="Rules for bids"
-      above={[{ name: 'Bids', path: paths.deskBids() }]}
+      above={[{ name: 'Bids', path: deskPaths.bids() }]}
       lead="The most particular rule counts: product, then brand, then category, then everything; of several, the one from the largest quantity. Buyers never see them."
     >
       {working.problem && <FormMessage tone="bad">{working.problem}</FormMessage>}

@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { goodsTexts } from '#contract/desk-goods.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { may } from '#contract/staff.ts'
 import { orNotFound, readForm } from '#web/answers.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,7 +29,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     ...{ unit: textOf(form, 'unit', 50), filterable: form.get('filterable') !== null },
   }
   const saved = await orNotFound(shop.catalog.saveField(scope, id, input))
-  return saved.ok ? redirect(doneAt(paths.deskAttributes())) : data({ problems: problemsOf(saved, goodsTexts) }, 400)
+  return saved.ok ? redirect(doneAt(deskPaths.attributes())) : data({ problems: problemsOf(saved, goodsTexts) }, 400)
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('attribute')
@@ -39,7 +39,7 @@ export default function DeskAttribute({ loaderData: { field }, actionData }: Rou
   const locked = !may(staff.role, 'catalogue')
   const problems = actionData?.problems
   return (
-    <DeskPage title={field.caption} above={[{ name: 'Attributes', path: paths.deskAttributes() }]}>
+    <DeskPage title={field.caption} above={[{ name: 'Attributes', path: deskPaths.attributes() }]}>
       <ErrorSummary problems={problems} />
       <Form method="post" className="grid max-w-[36rem] gap-4">
         <Field

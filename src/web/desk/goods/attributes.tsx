@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { formatCount } from '#kernel/money.ts'
 import { pageUrl } from '#web/answers.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -49,7 +49,7 @@ export default function DeskAttributes({ loaderData: { list } }: Route.Component
           {list.rows.map((row) => (
             <tr key={row.id}>
               <td>
-                <Link to={paths.deskAttribute(row.id)} className="font-semibold">
+                <Link to={deskPaths.attribute(row.id)} className="font-semibold">
                   {row.caption}
                 </Link>
               </td>

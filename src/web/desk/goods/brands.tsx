@@ -1,5 +1,6 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
 import { goodsTexts } from '#contract/desk-goods.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
 import { may } from '#contract/staff.ts'
 import { formatCount } from '#kernel/money.ts'
@@ -26,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const id = idOf(form.get('id'))
   const saved = await orNotFound(shop.catalog.renameBrand(scope, id, textOf(form, 'name', 200)))
-  if (saved.ok) return redirect(doneAt(paths.deskBrands()))
+  if (saved.ok) return redirect(doneAt(deskPaths.brands()))
   return data({ id, text: goodsTexts[saved.code] }, 400)
 }
 
@@ -56,7 +57,7 @@ export default function DeskBrands({ loaderData: { list }, actionData }: Route.C
                 <a href={paths.brand(url)}>{name}</a>
               </td>
               <td className="text-right align-middle">
-                <Link to={`${paths.deskProducts()}?brand=${id}`} className="underline">
+                <Link to={`${deskPaths.products()}?brand=${id}`} className="underline">
                   {formatCount(products, money)}
                 </Link>
               </td>

@@ -1,7 +1,7 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
 import { type BulkInput, mostBulkPacks, shownBulkRows } from '#contract/desk-bulk.ts'
 import { goodsTexts } from '#contract/desk-goods.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { pageUrl, readForm } from '#web/answers.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const seen = textOf(form, 'seen', 100)
   if (textOf(form, 'do') === 'apply') {
     const done = await shop.desk.bulkApply(scope, question, input, seen)
-    if (done.ok) return redirect(doneAt(`${paths.deskProducts()}?${query}`))
+    if (done.ok) return redirect(doneAt(`${deskPaths.products()}?${query}`))
     return data({ input, preview: null, problems: problemsOf(done, goodsTexts) }, 409)
   }
   const preview = await shop.desk.bulkPreview(scope, question, input)
@@ -65,7 +65,7 @@ export default function DeskBulk({ loaderData: { warehouses }, actionData }: Rou
   return (
     <DeskPage
       title="Change prices or stock"
-      above={[{ name: 'Products', path: `${paths.deskProducts()}?${query}` }]}
+      above={[{ name: 'Products', path: `${deskPaths.products()}?${query}` }]}
       lead={
         narrowed
           ? 'Of all packs on sale of the products that the list showed. You see what it does before it is done.'

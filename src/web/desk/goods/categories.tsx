@@ -1,6 +1,6 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
 import { goodsTexts } from '#contract/desk-goods.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { may } from '#contract/staff.ts'
 import { formatCount } from '#kernel/money.ts'
 import { orNotFound, pageUrl, readForm } from '#web/answers.ts'
@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const below = idAsked(pageUrl(request).searchParams, 'below')
   const name = textOf(await readForm(request), 'name', 200)
   const added = await orNotFound(shop.catalog.addCategory(scope, below, name))
-  if (added.ok) return redirect(doneAt(paths.deskCategory(added.value), 'added'))
+  if (added.ok) return redirect(doneAt(deskPaths.category(added.value), 'added'))
   return data({ name, problems: problemsOf(added, goodsTexts) }, 400)
 }
 
@@ -49,12 +49,12 @@ export default function DeskCategories({ loaderData: { rows, above }, actionData
       above={
         above
           ? [
-              { name: 'Categories', path: paths.deskCategories() },
-              ...way.map(({ id, name }) => ({ name, path: `${paths.deskCategories()}?below=${id}` })),
+              { name: 'Categories', path: deskPaths.categories() },
+              ...way.map(({ id, name }) => ({ name, path: `${deskPaths.categories()}?below=${id}` })),
             ]
           : []
       }
-      actions={above && <ButtonLink to={paths.deskCategory(above.id)}>Texts and picture</ButtonLink>}
+      actions={above && <ButtonLink to={deskPaths.category(above.id)}>Texts and picture</ButtonLink>}
     >
       {rows.length === 0 ? (
         <Nothing>There are none below it.</Nothing>
@@ -73,7 +73,7 @@ export default function DeskCategories({ loaderData: { rows, above }, actionData
             <tr key={row.id}>
               <td>
                 {row.level < 3 ? (
-                  <Link to={`${paths.deskCategories()}?below=${row.id}`} className="font-semibold">
+                  <Link to={`${deskPaths.categories()}?below=${row.id}`} className="font-semibold">
                     {row.displayName}
                   </Link>
                 ) : (
@@ -85,7 +85,7 @@ export default function DeskCategories({ loaderData: { rows, above }, actionData
               <td className="text-right">{formatCount(row.products, money)}</td>
               <td>{row.active ? 'Shown' : <span className="text-look">Hidden</span>}</td>
               <td className="text-right">
-                <Link to={paths.deskCategory(row.id)} className="underline" aria-label={`Edit ${row.displayName}`}>
+                <Link to={deskPaths.category(row.id)} className="underline" aria-label={`Edit ${row.displayName}`}>
                   Edit
                 </Link>
               </td>

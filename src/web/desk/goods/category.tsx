@@ -1,7 +1,8 @@
 import { data, Form, redirect } from 'react-router'
 import { goodsTexts } from '#contract/desk-goods.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import type { CategoryInput, DeskCategory } from '#contract/desk-vocabulary.ts'
-import { categoryPath, paths } from '#contract/paths.ts'
+import { categoryPath } from '#contract/paths.ts'
 import { may } from '#contract/staff.ts'
 import { mostUploadBytes } from '#contract/visual.ts'
 import { orNotFound } from '#web/answers.ts'
@@ -43,12 +44,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     const file = form.get('picture')
     const bytes = wish === 'picture' && file instanceof Blob ? await file.bytes() : null
     const saved = await orNotFound(shop.catalog.pictureCategory(scope, id, bytes))
-    if (saved.ok) return redirect(doneAt(paths.deskCategory(id)))
+    if (saved.ok) return redirect(doneAt(deskPaths.category(id)))
     return data({ input: null, problems: problemsOf(saved, goodsTexts) }, 400)
   }
   if (wish === 'remove') {
     const removed = await orNotFound(shop.catalog.removeCategory(scope, id))
-    if (removed.ok) return redirect(doneAt(paths.deskCategories(), 'removed'))
+    if (removed.ok) return redirect(doneAt(deskPaths.categories(), 'removed'))
     return data({ input: null, problems: problemsOf(removed, goodsTexts) }, 409)
   }
   const texts = Object.fromEntries(names.map((name) => [name, textOf(form, name, 200_000)])) as Omit<
@@ -57,7 +58,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   >
   const input: CategoryInput = { ...texts, active: form.get('active') !== null }
   const saved = await orNotFound(shop.catalog.saveCategory(scope, id, input))
-  if (saved.ok) return redirect(doneAt(paths.deskCategory(id)))
+  if (saved.ok) return redirect(doneAt(deskPaths.category(id)))
   return data({ input, problems: problemsOf(saved, goodsTexts) }, 400)
 }
 
@@ -71,8 +72,8 @@ export default function DeskCategoryPage({ loaderData: { category }, actionData 
     <DeskPage
       title={category.displayName}
       above={[
-        { name: 'Categories', path: paths.deskCategories() },
-        ...above.map(({ id, name }) => ({ name, path: `${paths.deskCategories()}?below=${id}` })),
+        { name: 'Categories', path: deskPaths.categories() },
+        ...above.map(({ id, name }) => ({ name, path: `${deskPaths.categories()}?below=${id}` })),
       ]}
       lead={`Feeds know it as ${category.name}.`}
       actions={

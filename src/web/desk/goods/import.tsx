@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { data, Form, redirect, useRevalidator } from 'react-router'
 import { importTexts, isUnderWay, kindWords, stateWords } from '#contract/desk-imports.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { may } from '#contract/staff.ts'
 import { formatCount } from '#kernel/money.ts'
 import { orNotFound, readForm } from '#web/answers.ts'
@@ -32,7 +32,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (wish !== 'save' && wish !== 'stop') throw data(null, { status: 400 })
   const moved = await orNotFound(shop.feeds.moveImport(scope, id, wish === 'save' ? 'to-save' : 'stopped'))
   return moved.ok
-    ? redirect(doneAt(paths.deskImport(id), wish === 'save' ? 'started' : 'stopped'))
+    ? redirect(doneAt(deskPaths.import(id), wish === 'save' ? 'started' : 'stopped'))
     : data({ text: importTexts[moved.code] }, 409)
 }
 
@@ -48,7 +48,7 @@ export default function DeskImport({ loaderData: { run, problems }, actionData }
   useLooks(working)
   const saved = run.state === 'done' || run.state === 'saving' || run.state === 'stopped'
   return (
-    <DeskPage title={run.fileName} above={[{ name: 'Import and export', path: paths.deskImports() }]}>
+    <DeskPage title={run.fileName} above={[{ name: 'Import and export', path: deskPaths.imports() }]}>
       {actionData && <FormMessage tone="bad">{actionData.text}</FormMessage>}
       <div className="grid max-w-[44rem] gap-4">
         <p className="text-4 font-bold" aria-live="polite">
@@ -65,7 +65,7 @@ export default function DeskImport({ loaderData: { run, problems }, actionData }
             <p className="text-2 text-ink-2">
               {formatCount(run.rowsDone, money)} rows so far, {Math.floor((100 * run.bytesDone) / run.size)} % of the
               file.{' '}
-              <a href={paths.deskImport(run.id)} className="underline">
+              <a href={deskPaths.import(run.id)} className="underline">
                 Look again
               </a>
             </p>
@@ -106,7 +106,7 @@ export default function DeskImport({ loaderData: { run, problems }, actionData }
               : undefined
           }
         >
-          <a href={paths.deskImportErrors(run.id)} className="justify-self-start text-2 underline">
+          <a href={deskPaths.importErrors(run.id)} className="justify-self-start text-2 underline">
             Download as CSV
           </a>
           <DeskTable caption="Rows with something wrong" head={[{ name: 'Line', end: true }, 'Id', 'Column', 'What']}>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { type ImportKind, importTexts, isUnderWay, kindWords, stateWords } from '#contract/desk-imports.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { may } from '#contract/staff.ts'
 import { formatCount } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -56,7 +56,7 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
         title="Take out"
         lead="All products on sale as a tab-separated file, which can be brought in again. Spreadsheets open it; cells that they would run stand behind an apostrophe."
       >
-        <a href={paths.deskExport()} className="button button-plain justify-self-start">
+        <a href={deskPaths.export()} className="button button-plain justify-self-start">
           Download products
         </a>
       </DeskSection>
@@ -68,7 +68,7 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
             {runs.map((run) => (
               <tr key={run.id}>
                 <td>
-                  <Link to={paths.deskImport(run.id)} className="font-semibold break-all">
+                  <Link to={deskPaths.import(run.id)} className="font-semibold break-all">
                     {run.fileName}
                   </Link>
                 </td>
@@ -89,7 +89,7 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
 function UploadForm({ kind, title, lead }: { kind: ImportKind; title: string; lead: string }) {
   return (
     <DeskSection title={title} lead={lead}>
-      <form method="post" action={paths.deskUpload()} encType="multipart/form-data" className="grid gap-4">
+      <form method="post" action={deskPaths.upload()} encType="multipart/form-data" className="grid gap-4">
         {/* Before the file: what it is must be known when it begins. */}
         <input type="hidden" name="kind" value={kind} />
         <div className="grid gap-4 sm:grid-cols-2">

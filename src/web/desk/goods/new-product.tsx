@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { goodsTexts, type ProductInput } from '#contract/desk-goods.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { readForm } from '#web/answers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { deskVisit } from '../desk-visit.ts'
@@ -19,7 +19,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { scope, shop } = deskVisit(context, request, 'catalogue')
   const input = readProductForm(await readForm(request))
   const added = await shop.catalog.addProduct(scope, input)
-  if (added.ok) return redirect(doneAt(paths.deskProduct(added.value), 'added'))
+  if (added.ok) return redirect(doneAt(deskPaths.product(added.value), 'added'))
   return data({ input, problems: problemsOf(added, goodsTexts) }, 400)
 }
 
@@ -35,7 +35,7 @@ export default function NewProduct({ loaderData: { choices, taxRate }, actionDat
   return (
     <DeskPage
       title="Add a product"
-      above={[{ name: 'Products', path: paths.deskProducts() }]}
+      above={[{ name: 'Products', path: deskPaths.products() }]}
       lead="It begins with one pack on request; pictures, packs and prices come next."
     >
       <ErrorSummary problems={actionData?.problems} />

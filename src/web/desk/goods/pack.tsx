@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { type DeskPack, goodsTexts, type PriceInput } from '#contract/desk-goods.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { may } from '#contract/staff.ts'
 import { currencyDecimals, formatCount } from '#kernel/money.ts'
 import { notFound, orNotFound, readForm } from '#web/answers.ts'
@@ -50,7 +50,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const capability = part === 'pack' ? 'catalogue' : 'prices'
   deskVisit(context, request, capability)
   const saved = await orNotFound(saving[part]())
-  if (saved.ok) return redirect(doneAt(paths.deskPack(at.productId, saved.value)))
+  if (saved.ok) return redirect(doneAt(deskPaths.pack(at.productId, saved.value)))
   const sent = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   return data({ part, sent, problems: problemsOf(saved, goodsTexts) }, saved.code === 'changed-meanwhile' ? 409 : 400)
 }
@@ -65,8 +65,8 @@ export default function DeskPackPage({ loaderData: { product, pack }, actionData
     <DeskPage
       title={pack ? pack.unit : 'Add a pack'}
       above={[
-        { name: 'Products', path: paths.deskProducts() },
-        { name: product.name, path: paths.deskProduct(product.id) },
+        { name: 'Products', path: deskPaths.products() },
+        { name: product.name, path: deskPaths.product(product.id) },
       ]}
     >
       <ErrorSummary problems={actionData?.problems} />

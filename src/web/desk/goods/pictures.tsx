@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { goodsTexts, mostPictures } from '#contract/desk-goods.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { may } from '#contract/staff.ts'
 import { mostUploadBytes } from '#contract/visual.ts'
 import { orNotFound } from '#web/answers.ts'
@@ -47,7 +47,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         ? shop.catalog.describePicture(scope, id, key, textOf(form, 'alt', 1_000))
         : shop.catalog.addPictures(scope, id, await Promise.all(files.map((file) => file.bytes()))),
   )
-  if (saved.ok) return redirect(doneAt(paths.deskPictures(id)))
+  if (saved.ok) return redirect(doneAt(deskPaths.pictures(id)))
   return data({ problems: problemsOf(saved, goodsTexts).map((problem) => ({ ...problem, field: 'pictures' })) }, 400)
 }
 
@@ -62,8 +62,8 @@ export default function DeskPictures({ loaderData: { id, name, pictures }, actio
     <DeskPage
       title="Pictures"
       above={[
-        { name: 'Products', path: paths.deskProducts() },
-        { name, path: paths.deskProduct(id) },
+        { name: 'Products', path: deskPaths.products() },
+        { name, path: deskPaths.product(id) },
       ]}
       lead="The first one stands on cards and lists."
     >

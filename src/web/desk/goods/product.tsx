@@ -1,6 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import type { DeskProduct, ProductInput } from '#contract/desk-goods.ts'
 import { goodsTexts } from '#contract/desk-goods.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
 import { may } from '#contract/staff.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
@@ -33,7 +34,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const input = readProductForm(form)
   const id = idOf(params.id)
   const saved = await orNotFound(shop.catalog.saveProduct(scope, id, idOf(form.get('version')), input))
-  if (saved.ok) return redirect(doneAt(paths.deskProduct(id)))
+  if (saved.ok) return redirect(doneAt(deskPaths.product(id)))
   return data({ input, problems: problemsOf(saved, goodsTexts) }, saved.code === 'changed-meanwhile' ? 409 : 400)
 }
 
@@ -45,7 +46,7 @@ export default function DeskProductPage({ loaderData: { product, choices }, acti
   return (
     <DeskPage
       title={product.name}
-      above={[{ name: 'Products', path: paths.deskProducts() }]}
+      above={[{ name: 'Products', path: deskPaths.products() }]}
       lead={`Id ${product.code}`}
       actions={
         product.active && (
@@ -83,7 +84,7 @@ export default function DeskProductPage({ loaderData: { product, choices }, acti
               ))}
               {product.pictures.length === 0 && <span className="text-ink-2">None yet.</span>}
             </p>
-            <ButtonLink to={paths.deskPictures(product.id)} className="justify-self-start">
+            <ButtonLink to={deskPaths.pictures(product.id)} className="justify-self-start">
               {mayEdit ? 'Add or arrange pictures' : 'See the pictures'}
             </ButtonLink>
           </DeskSection>
@@ -101,7 +102,7 @@ function Packs({ product, mayAdd }: { product: DeskProduct; mayAdd: boolean }) {
         {product.packs.map((pack) => (
           <tr key={pack.id}>
             <td>
-              <Link to={paths.deskPack(product.id, pack.id)} className="font-semibold">
+              <Link to={deskPaths.pack(product.id, pack.id)} className="font-semibold">
                 {pack.unit}
               </Link>
               <span className="block text-ink-2">
@@ -125,7 +126,7 @@ function Packs({ product, mayAdd }: { product: DeskProduct; mayAdd: boolean }) {
         ))}
       </DeskTable>
       {mayAdd && (
-        <ButtonLink to={paths.deskPack(product.id, 'new')} className="justify-self-start">
+        <ButtonLink to={deskPaths.pack(product.id, 'new')} className="justify-self-start">
           Add a pack
         </ButtonLink>
       )}

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { mostCounted } from '#contract/desk-goods.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { may } from '#contract/staff.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { pageUrl } from '#web/answers.ts'
@@ -50,10 +50,10 @@ export default function DeskProducts({ loaderData: { list, choices } }: Route.Co
       actions={
         <>
           {may(staff.role, 'prices') && (
-            <ButtonLink to={`${paths.deskBulk()}?${narrowed}`}>Change prices or stock of these</ButtonLink>
+            <ButtonLink to={`${deskPaths.bulk()}?${narrowed}`}>Change prices or stock of these</ButtonLink>
           )}
           {may(staff.role, 'catalogue') && (
-            <ButtonLink to={paths.deskNewProduct()} tone="buy">
+            <ButtonLink to={deskPaths.newProduct()} tone="buy">
               Add a product
             </ButtonLink>
           )}
@@ -111,7 +111,7 @@ export default function DeskProducts({ loaderData: { list, choices } }: Route.Co
                 <Thumb picture={row.picture} />
               </td>
               <td className="min-w-56">
-                <Link to={paths.deskProduct(row.id)} className="text-3 font-semibold">
+                <Link to={deskPaths.product(row.id)} className="text-3 font-semibold">
                   {row.name}
                 </Link>
                 <span className="block text-ink-2">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 
@@ -22,7 +22,7 @@ export function DeskPage({ title, name, above = [], actions, lead, children }: D
   const [query] = useSearchParams()
   const done = query.get('done')
   const steps = [
-    { name: 'Desk', path: paths.desk() },
+    { name: 'Desk', path: deskPaths.start() },
     ...above,
     { name: name ?? (typeof title === 'string' ? title : ''), path: null },
   ]

@@ -1,5 +1,5 @@
+import { deskPaths } from '#contract/desk-paths.ts'
 import { mostTracking, type ShipmentView, type ShippedLineView } from '#contract/orders.ts'
-import { paths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -66,7 +66,7 @@ export function SentParcels({ number, parcels }: { number: string; parcels: Ship
                 {quantity} × {unit}, {name}
               </span>
             ))}
-            <Link to={paths.packingSlip(number, parcel.number)} className="py-1 underline underline-offset-3">
+            <Link to={deskPaths.packingSlip(number, parcel.number)} className="py-1 underline underline-offset-3">
               Packing slip {parcel.number}
             </Link>
           </li>

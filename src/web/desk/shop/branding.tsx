@@ -1,5 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { contentTexts } from '#contract/desk-content.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
 import { mostUploadBytes } from '#contract/visual.ts'
 import { pageUrl } from '#web/answers.ts'
@@ -42,10 +43,10 @@ export async function action({ context, request }: Route.ActionArgs) {
       query.set(name, stored.value)
     } else query.set(name, kept ?? 'none')
   }
-  if (textOf(form, 'do') !== 'save') return redirect(`${paths.deskBranding()}?${query}`)
+  if (textOf(form, 'do') !== 'save') return redirect(`${deskPaths.branding()}?${query}`)
   const wanted = { logo: keyOf(query.get('logo'), null), favicon: keyOf(query.get('favicon'), null) }
   const saved = await shop.desk.saveBranding(scope, wanted)
-  return saved.ok ? redirect(doneAt(paths.deskBranding())) : data({ text: contentTexts[saved.code] }, 400)
+  return saved.ok ? redirect(doneAt(deskPaths.branding())) : data({ text: contentTexts[saved.code] }, 400)
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('branding')
@@ -67,7 +68,7 @@ export default function DeskBranding({ loaderData: { wanted, changed }, actionDa
             <Button type="submit" name="do" value="save" tone="buy">
               Save
             </Button>
-            <Link to={paths.deskBranding()} className="text-2 underline">
+            <Link to={deskPaths.branding()} className="text-2 underline">
               Leave it as it was
             </Link>
           </Form>

@@ -1,5 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { type ContentInput, contentTexts } from '#contract/desk-content.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
 import { may } from '#contract/staff.ts'
 import { readForm } from '#web/answers.ts'
@@ -28,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const input = Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) as unknown as ContentInput
   const saved = await shop.desk.saveContent(scope, input)
   return saved.ok
-    ? redirect(doneAt(paths.deskContent()))
+    ? redirect(doneAt(deskPaths.content()))
     : data({ input, problems: problemsOf(saved, contentTexts) }, 400)
 }
 
@@ -67,7 +68,7 @@ export default function DeskContent({ loaderData: content, actionData }: Route.C
             {content.pages.map(({ url, title, position }) => (
               <tr key={url}>
                 <td>
-                  <Link to={paths.deskFooterPage(url)} className="font-semibold">
+                  <Link to={deskPaths.footerPage(url)} className="font-semibold">
                     {title}
                   </Link>
                 </td>
@@ -78,7 +79,7 @@ export default function DeskContent({ loaderData: content, actionData }: Route.C
           </DeskTable>
         )}
         {!locked && (
-          <ButtonLink to={paths.deskNewFooterPage()} className="justify-self-start">
+          <ButtonLink to={deskPaths.newFooterPage()} className="justify-self-start">
             Add a page
           </ButtonLink>
         )}

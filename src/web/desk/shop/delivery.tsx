@@ -8,7 +8,7 @@ import {
   type TableAnswer,
   type ZoneRow,
 } from '#contract/desk-delivery.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { may } from '#contract/staff.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { orNotFound, pageUrl } from '#web/answers.ts'
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const wish = textOf(form, 'do')
   if (wish === 'rename') {
     const saved = await orNotFound(shop.delivery.renameZone(scope, idOf(form.get('zone')), textOf(form, 'name', 200)))
-    return saved.ok ? redirect(doneAt(paths.deskDelivery())) : refused(saved.code)
+    return saved.ok ? redirect(doneAt(deskPaths.delivery())) : refused(saved.code)
   }
   const file = form.get('table')
   if (!(file instanceof Blob) || file.size === 0) return refused('no-file')
@@ -50,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (text === null) return refused('not-utf8')
   const tried = wish !== 'take'
   const answer = await (tried ? shop.delivery.tryTable(scope, text) : shop.delivery.takeTable(scope, text))
-  if (!tried && answer.ok) return redirect(doneAt(paths.deskDelivery()))
+  if (!tried && answer.ok) return redirect(doneAt(deskPaths.delivery()))
   return data({ text: '', answer: shortened(answer), tried }, answer.ok ? 200 : 400)
 }
 
@@ -100,7 +100,7 @@ export default function DeskDelivery({ loaderData: { zones, answer }, actionData
         title="The table of postal codes"
         lead="A CSV with country, from, to, days, fee, cod, cutoff and perhaps warehouse; a row per range, “to” empty for one code, or a prefix as 411*. It replaces the whole table. One bad row, and the old table stays."
       >
-        <a href={paths.deskTable()} className="justify-self-start text-2 underline">
+        <a href={deskPaths.table()} className="justify-self-start text-2 underline">
           Download the table as it is
         </a>
         {actionData?.answer && <Judged {...actionData} answer={actionData.answer} />}
@@ -202,7 +202,7 @@ function Zones({ zones, mayEdit }: { zones: readonly ZoneRow[]; mayEdit: boolean
           </tr>
         ))}
       </DeskTable>
-      <Link to={paths.deskWarehouses()} className="justify-self-start text-2 underline">
+      <Link to={deskPaths.warehouses()} className="justify-self-start text-2 underline">
         Warehouses
       </Link>
     </DeskSection>

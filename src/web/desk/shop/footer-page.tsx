@@ -1,5 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { contentTexts, type FooterPageInput } from '#contract/desk-content.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
 import { may } from '#contract/staff.ts'
 import { orNotFound, readForm } from '#web/answers.ts'
@@ -24,13 +25,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const was = params.url ?? ''
   if (textOf(form, 'do') === 'remove') {
     await orNotFound(shop.desk.removeFooterPage(scope, was))
-    return redirect(doneAt(paths.deskContent(), 'removed'))
+    return redirect(doneAt(deskPaths.content(), 'removed'))
   }
   const text = (name: string) => String(form.get(name) ?? '')
   const input = { title: text('title'), url: text('url'), content: text('content'), position: text('position') }
   const saved = await orNotFound(shop.desk.saveFooterPage(scope, was, input))
   return saved.ok
-    ? redirect(doneAt(paths.deskFooterPage(saved.value)))
+    ? redirect(doneAt(deskPaths.footerPage(saved.value)))
     : data({ input, problems: problemsOf(saved, contentTexts) }, 400)
 }
 
@@ -50,7 +51,7 @@ export default function DeskFooterPage({ loaderData: { page }, actionData }: Rou
   return (
     <DeskPage
       title={page ? page.title : 'Add a footer page'}
-      above={[{ name: 'Content', path: paths.deskContent() }]}
+      above={[{ name: 'Content', path: deskPaths.content() }]}
       actions={
         page && (
           <a href={paths.footerPage(page.url)} className="text-2 underline">

@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { deliveryTexts } from '#contract/desk-delivery.ts'
-import { paths } from '#contract/paths.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { may } from '#contract/staff.ts'
 import { formatCount } from '#kernel/money.ts'
 import { orNotFound, pageUrl, readForm } from '#web/answers.ts'
@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const input = { code: textOf(form, 'code', 200), name: textOf(form, 'name', 200) }
   const id = idOf(form.get('id'))
   const saved = await orNotFound(shop.delivery.saveWarehouse(scope, id, input))
-  if (saved.ok) return redirect(doneAt(paths.deskWarehouses(), id === 0 ? 'added' : 'saved'))
+  if (saved.ok) return redirect(doneAt(deskPaths.warehouses(), id === 0 ? 'added' : 'saved'))
   return data({ input, problems: problemsOf(saved, deliveryTexts) }, 400)
 }
 
@@ -61,7 +61,7 @@ export default function DeskWarehouses({ loaderData: { rows, edited }, actionDat
             {mayEdit && (
               <td className="text-right">
                 <Link
-                  to={`${paths.deskWarehouses()}?edit=${row.id}`}
+                  to={`${deskPaths.warehouses()}?edit=${row.id}`}
                   className="underline"
                   aria-label={`Edit ${row.name}`}
                 >
