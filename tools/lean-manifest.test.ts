@@ -5,20 +5,28 @@ test('browsers keep the routes that they can be sent to, and what is true of the
   const manifest = {
     version: '1',
     routes: {
-      root: { id: 'root', hasDefaultExport: true, hasAction: false, imports: [] },
-      frame: { id: 'frame', hasDefaultExport: false, hasAction: false, imports: ['/a.js'] },
-      page: { id: 'page', parentId: 'frame', hasDefaultExport: true, hasAction: true, hasLoader: true },
+      root: { id: 'root', hasDefaultExport: true, hasAction: false, imports: ['/a.js'] },
+      'shop/frame': { id: 'shop/frame', hasDefaultExport: false, hasAction: false, imports: ['/a.js', '/b.js'] },
+      page: {
+        id: 'page',
+        parentId: 'shop/frame',
+        hasDefaultExport: true,
+        hasAction: true,
+        imports: ['/a.js', '/c.js'],
+      },
       form: { id: 'form', parentId: 'root', hasDefaultExport: false, hasAction: true, hasLoader: false },
       json: { id: 'json', parentId: 'root', hasDefaultExport: false, hasAction: false, hasLoader: true },
+      'desk/start': { id: 'desk/start', parentId: 'root', hasDefaultExport: true, imports: ['/d.js'] },
     },
   }
   expect(leaner(manifest)).toEqual({
     version: '1',
     routes: {
-      root: { id: 'root', hasDefaultExport: true, imports: [] },
-      frame: { id: 'frame', imports: ['/a.js'] },
-      page: { id: 'page', parentId: 'frame', hasDefaultExport: true, hasAction: true, hasLoader: true },
-      form: { id: 'form', parentId: 'root', hasAction: true },
+      root: { id: 'root', hasDefaultExport: true, imports: ['/a.js'] },
+      'shop/frame': { id: 'shop/frame', imports: ['/a.js', '/b.js'] },
+      page: { id: 'page', parentId: 'shop/frame', hasDefaultExport: true, hasAction: true, imports: ['/c.js'] },
+      form: { id: 'form', parentId: 'root', hasAction: true, imports: [] },
+      'desk/start': { id: 'desk/start', parentId: 'root', hasDefaultExport: true, imports: [] },
     },
   })
 })

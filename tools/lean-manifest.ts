@@ -21,10 +21,21 @@ export function leanManifest(client: string): void {
   writeFileSync(path, `${opening}${JSON.stringify(leaner(manifest))};`)
 }
 
+/**
+ * `imports` only say what to fetch beside a route's module: what each page has already need not be said again, and the desk,
+ * whose routes are many, finds its parts by its modules' own imports.
+ */
 export function leaner(manifest: Manifest): Manifest {
   const parents = new Set(Object.values(manifest.routes).map((route) => route.parentId))
+  const frames = ['root', 'shop/frame']
+  const known = new Set(frames.flatMap((id) => (manifest.routes[id]?.imports as string[] | undefined) ?? []))
   const routes = Object.entries(manifest.routes)
     .filter(([id, route]) => route.hasDefaultExport || route.hasAction || parents.has(id))
-    .map(([id, route]) => [id, Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false))])
+    .map(([id, route]) => {
+      const said = Object.entries(route).filter(([, value]) => value !== false)
+      const all = (route.imports as string[] | undefined) ?? []
+      const own = id.startsWith('desk/') ? [] : all.filter((path) => !known.has(path))
+      return [id, { ...Object.fromEntries(said), imports: frames.includes(id) ? all : own }]
+    })
   return { ...manifest, routes: Object.fromEntries(routes) }
 }
