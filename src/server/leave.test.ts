@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const agent = new Agent({ keepAlive: true, maxSockets: 20 })
+const agent = new Agent({ keepAlive: true, maxSockets: 200 })
 
 function ask(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -32,7 +32,7 @@ test('[OPS-04] a server that leaves says so first, then answers everything that 
   const { admission, drain } = server
   expect(await ask('/readyz')).toBe(200)
   let gone = false
-  const left = leave({ server: server.server, admission, drain, waitMs: 400 }).then(() => (gone = true))
+  const left = leave({ server: server.server, admission, drain, waitMs: 2_000 }).then(() => (gone = true))
   // As a balancer does: it asks until it is told that others should be, and not at all from then on.
   const answers: Promise<number>[] = []
   while ((await ask('/readyz')) === 200) answers.push(ask('/api/v1/countries'))
