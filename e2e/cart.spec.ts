@@ -143,7 +143,7 @@ test('[WID-03] [PDP-05] quick view and product page: quantity, Add to cart, and 
   await popup.getByRole('button', { name: 'Buy Now' }).click()
   await expect(page).toHaveURL(/\/cart$/)
   await expect(page.getByLabel(`Quantity of ${name}`)).toHaveValue('1')
-  await page.getByRole('main').getByRole('link', { name }).click()
+  await page.getByRole('main').getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.getByRole('button', { name: 'Buy Now' }).first().click()
   await expect(page).toHaveURL(/\/cart$/)

@@ -12,15 +12,18 @@ export function NewsletterBox() {
       className="grid max-w-md gap-1.5"
     >
       <label htmlFor="newsletter" className="font-semibold">
-        Newsletter: your email or 10-digit number
+        Newsletter
       </label>
+      <p id="newsletter-hint" className="text-2 text-ink-2">
+        New goods and offers, to your mailbox or 10-digit number
+      </p>
       <div className="flex gap-2">
         <input
           id="newsletter"
           name="email"
           inputMode="email"
           autoComplete="email"
-          aria-describedby="newsletter-said"
+          aria-describedby="newsletter-hint newsletter-said"
           className="h-10 w-full min-w-0 rounded-small border border-edge bg-paper px-3 text-3"
         />
         <Button type="submit">Subscribe</Button>
