@@ -11,7 +11,7 @@ const mostUsual = 256 * kilobytes
 /** What a request may bring along; the first that fits. Null: its own door counts. */
 const limits: readonly { path: RegExp; most: number | null }[] = [
   { path: new RegExp(`^${deskPaths.upload()}$`), most: null },
-  { path: /^\/(?:find-picture|api\/v1\/visual-search)$/, most: null },
+  { path: /^\/(?:find-picture|search-by-picture|api\/v1\/visual-search)$/, most: null },
   { path: /^\/desk\//, most: 64 * megabytes },
   // A file of a request for a quote, with the form around it; and the documents of others' systems.
   { path: /^\/(?:api\/v1\/rfqs\/[^/]+\/attachments$|account\/RFQ\/|rfq\/)/, most: 6 * megabytes },
