@@ -15,7 +15,7 @@ const shop = {
     DATA_DIRECTORY: process.env.E2E_DATA,
     // Enough for categories of several pages.
     DEMO_PRODUCTS: '2000',
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: 'error',
   },
   firstStart: 180_000,
 }

@@ -5,6 +5,10 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { childEnvironment, ensureInstalled, node, root } from './install.mjs'
 
+// Whoever tries the shop reads its addresses, not a line for each request; a shop in production tells all.
+const { LOG_LEVEL, DATABASE_URL, HAGGLE_MODE } = process.env
+const told = LOG_LEVEL || DATABASE_URL || HAGGLE_MODE === 'production' ? {} : { LOG_LEVEL: 'error' }
+
 const stamp = join(root, 'build/.source')
 
 try {
@@ -45,7 +49,7 @@ function serve(program = ['--max-semi-space-size=8', join(root, 'src/server/main
   const server = spawn(node, program, {
     cwd: root,
     stdio: 'inherit',
-    env: childEnvironment({ NODE_ENV: mode }),
+    env: childEnvironment({ NODE_ENV: mode, ...told }),
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
   server.on('exit', (code) => process.exit(code ?? 1))
@@ -56,7 +60,7 @@ function loadDemo() {
   const done = spawnSync(node, [join(root, 'src/cli/main.ts'), 'demo', '--if-empty'], {
     cwd: root,
     stdio: 'inherit',
-    env: childEnvironment({ NODE_ENV: 'production' }),
+    env: childEnvironment({ NODE_ENV: 'production', ...told }),
   })
   if (done.status !== 0) process.exit(done.status ?? 1)
 }
