@@ -5,7 +5,7 @@ import { requireStaff } from '../accounts/accounts.ts'
 import type { Scope } from '../scope.ts'
 import { cancelOrder, confirmOrder, declineRequest, deliverOrder, packOrder, returnOrder } from './move-order.ts'
 import { type OrderPage, type OrderQuestion, ordersOf, readOrder, type StoredOrder } from './order-reads.ts'
-import { mayConfirm, mayMove } from './order-rules.ts'
+import { mayConfirm, mayMove, mayNoteRefund } from './order-rules.ts'
 import type { Actor } from './order-store.ts'
 import { linesLeft, orderView } from './order-view.ts'
 import { markPaid, noteRefund } from './pay-order.ts'
@@ -59,7 +59,7 @@ function deedsFor(order: StoredOrder): DeskDeed[] {
     ['ship', mayMove(state, 'shipped')],
     ['deliver', mayMove(state, 'delivered')],
     ['return', mayMove(state, 'returned')],
-    ['refunded', paymentState === 'refund-due'],
+    ['refunded', mayNoteRefund(paymentMethod, paymentState, false)],
     ['decline', requests.some(({ open }) => open)],
     ['cancel', mayMove(state, 'cancelled') && shipments.length === 0],
   ]

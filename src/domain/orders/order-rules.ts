@@ -46,6 +46,11 @@ export function paymentAfterEnd(payment: PaymentState): PaymentState {
   return payment === 'paid' ? 'refund-due' : payment
 }
 
+/** Whether somebody may say that money has gone back: that of a card goes through its service, which alone says so. */
+export function mayNoteRefund(method: PaymentMethod, payment: PaymentState, byService: boolean): boolean {
+  return payment === 'refund-due' && (method !== 'card' || byService)
+}
+
 /** Minutes for which an order by card keeps its goods unpaid. Source: ORD-04. */
 export const cardMinutes = 30
 

@@ -4,6 +4,7 @@ import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '../scope.ts'
 import { confirm, inOrder } from './move-order.ts'
 import { tellCustomer } from './order-mail.ts'
+import { mayNoteRefund } from './order-rules.ts'
 import type { Actor } from './order-store.ts'
 import { type OpenedOrder, setPayment } from './payment-store.ts'
 import { recordStep } from './record-step.ts'
@@ -41,10 +42,11 @@ export async function takePayment(
   return ok({ number: order.number })
 }
 
-/** Money that was to go back has gone. Source: ORD-04. */
+/** Money that was to go back has gone; of a card's, only its service says so. Source: ORD-04. */
 export function noteRefund(scope: Scope, number: string, actor: Actor): Promise<Paid> {
   return inOrder(scope, number, async (db, order) => {
-    if (order.paymentState !== 'refund-due') return refuse('wrong-state')
+    const { paymentMethod, paymentState } = order
+    if (!mayNoteRefund(paymentMethod, paymentState, actor.actor === 'payment')) return refuse('wrong-state')
     await setPayment(db, scope.seller.id, order.id, 'refunded', scope.now)
     await recordStep(db, scope, order, 'refunded', actor)
     await tellCustomer(db, scope, 'refunded', order)

@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cancelMine, cardPage, expireOrders, finishCards, hearCards, myOrder } from '#domain/orders/orders.ts'
+import {
+  cancelMine,
+  cardPage,
+  carryOut,
+  deskOrder,
+  doAtDesk,
+  expireOrders,
+  finishCards,
+  hearCards,
+  myOrder,
+} from '#domain/orders/orders.ts'
+import { deskScope } from '#testing/desk-scope.ts'
 import { invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { links, testNow } from '#testing/test-shop.ts'
 import { openStripeCards } from './stripe-cards.ts'
@@ -157,4 +168,20 @@ test('[HOST-05] another’s order can’t be paid', async () => {
   for (const scope of [await shop.as(shop.ben), await shop.as(shop.asha, 'tools')]) {
     await expect(cardPage(scope, number)).rejects.toMatchObject({ kind: 'not-found' })
   }
+})
+
+test('[ORD-04] money of a card goes back through its service only: the desk can’t note it as paid back [I11]', async () => {
+  const number = await order()
+  const session = await open(number)
+  await end(number)
+  await hear(stripe.message('checkout.session.completed', stripe.pay(session.id)))
+  const desk = await deskScope(shop, 'owner')
+  expect((await deskOrder(desk, number)).deeds).toEqual([])
+  const wrong = { ok: false, code: 'wrong-state' }
+  expect(await doAtDesk(desk, number, 'refunded')).toEqual(wrong)
+  expect(await carryOut(desk, number, 'refunded', '', { actor: 'staff', actorId: null })).toEqual(wrong)
+  expect((await view(number)).paymentState).toBe('refund-due')
+  await finishCards(shop, links, testNow)
+  expect((await view(number)).paymentState).toBe('refunded')
+  expect(stripe.refunds.filter((intent) => intent === `pi_${number}`)).toHaveLength(1)
 })
