@@ -226,6 +226,8 @@ export const payment = pgTable(
     intentId: text(),
     purchaseOrder: text(),
     updatedAt: moment().notNull(),
+    /** When the sweeper last asked about it, by the database's clock: the next to be asked is the one not asked for longest. */
+    lookedAt: moment(),
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.orderId] }),

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { MoveRefusal } from '#contract/orders.ts'
 import { paths } from '#contract/paths.ts'
+import type { Db } from '#db/client.ts'
 import { isStop, type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { houseScope } from '../house-scope.ts'
 import type { CardPage, Cards } from '../ports.ts'
@@ -122,20 +123,14 @@ const batch = 20
  */
 export async function finishCards(ground: Ground, links: Links, now: Date): Promise<void> {
   if (!ground.outside.cards?.size) return
-  const { rows } = await ground.database.primary.execute<{
-    sellerId: number
-    number: string
-    state: string
-    sessionId: string
-    intentId: string | null
-  }>(sql`
-    select p.seller_id as "sellerId", o.number, p.state, p.session_id as "sessionId", p.intent_id as "intentId"
-    from payment p join shop_order o on o.seller_id = p.seller_id and o.id = p.order_id
-    where p.method = 'card' and p.session_id is not null and (p.state = 'refund-due'
-      or (p.state = 'due' and o.placed_at < statement_timestamp() - interval '1 minute')
-      or (p.state = 'void' and p.updated_at > statement_timestamp() - interval '2 hours'))
-    order by p.updated_at limit ${batch}`)
-  for (const row of rows) {
+  const db = ground.database.primary
+  const refunds = await takeTurn(db, sql`p.state = 'refund-due' and p.intent_id is not null`)
+  const pages = await takeTurn(
+    db,
+    sql`p.session_id is not null and ((p.state = 'due' and o.placed_at < statement_timestamp() - interval '1 minute')
+      or (p.state = 'void' and p.updated_at > statement_timestamp() - interval '2 hours'))`,
+  )
+  for (const row of [...refunds, ...pages]) {
     const scope = await houseScope(ground, row.sellerId, links, now)
     const cards = scope && ground.outside.cards.get(scope.seller.code)
     if (!scope || !cards) continue
@@ -147,16 +142,30 @@ export async function finishCards(ground: Ground, links: Links, now: Date): Prom
   }
 }
 
-async function finish(
-  scope: Scope,
-  cards: Cards,
-  { number, state, sessionId, intentId }: { number: string; state: string; sessionId: string; intentId: string | null },
-): Promise<void> {
+type Unfinished = { sellerId: number; number: string; state: string; sessionId: string | null; intentId: string | null }
+
+/** Those not looked at for longest, noted as looked at: one that stays unfinished keeps no other from its turn. */
+async function takeTurn(db: Db, which: SQL): Promise<Unfinished[]> {
+  const { rows } = await db.execute<Unfinished>(sql`
+    with next as (
+      select p.seller_id, p.order_id, o.number from payment p
+      join shop_order o on o.seller_id = p.seller_id and o.id = p.order_id
+      where p.method = 'card' and ${which}
+      order by p.looked_at nulls first, p.updated_at limit ${batch} for update of p skip locked
+    )
+    update payment p set looked_at = statement_timestamp() from next
+    where p.seller_id = next.seller_id and p.order_id = next.order_id
+    returning p.seller_id as "sellerId", next.number, p.state, p.session_id as "sessionId", p.intent_id as "intentId"`)
+  return rows
+}
+
+async function finish(scope: Scope, cards: Cards, { number, state, sessionId, intentId }: Unfinished): Promise<void> {
   if (state === 'refund-due' && intentId !== null) {
     await cards.refund({ number, intentId })
     await noteRefund(scope, number, service)
     return
   }
+  if (sessionId === null) return
   const page = await cards.look(sessionId)
   if (page.state !== 'open') await settle(scope, page, null)
 }

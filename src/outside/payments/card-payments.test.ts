@@ -185,3 +185,30 @@ test('[ORD-04] money of a card goes back through its service only: the desk canâ
   expect((await view(number)).paymentState).toBe('refunded')
   expect(stripe.refunds.filter((intent) => intent === `pi_${number}`)).toHaveLength(1)
 })
+
+test('[ORD-04] behind many pages that nobody pays, refunds go at once and each page is asked in its turn [I11]', async () => {
+  const lastMoved = (number: string, minutesAgo: number) =>
+    shop.database.primary.execute(sql`
+      update payment set updated_at = now() - make_interval(mins => ${minutesAgo}) from shop_order o
+      where o.id = payment.order_id and o.number = ${number}`)
+  const pages: Awaited<ReturnType<typeof open>>[] = []
+  for (let at = 0; at < 25; at++) {
+    const number = await order()
+    pages.push(await open(number))
+    await end(number)
+    await lastMoved(number, 60 - at)
+  }
+  const { id, metadata } = pages.at(-1)!
+  stripe.pay(id)
+  const told = await order()
+  const session = await open(told)
+  await end(told)
+  await hear(stripe.message('checkout.session.completed', stripe.pay(session.id)))
+  await lastMoved(told, 0)
+  await finishCards(shop, links, testNow)
+  expect((await view(told)).paymentState).toBe('refunded')
+  await finishCards(shop, links, testNow)
+  await finishCards(shop, links, testNow)
+  expect((await view(metadata.order!)).paymentState).toBe('refunded')
+  expect(await invariants(shop.database.primary)).toEqual([])
+})
