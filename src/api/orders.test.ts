@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#domain/shop.ts'
 import { openStripeCards } from '#outside/payments/stripe-cards.ts'
@@ -210,4 +211,28 @@ test('[BID-07] POST /orders with bidId or quoteId buys what was agreed, once, be
   })
   expect((await faces.cart.readCart(await door.shop.scope('in', { viewer: asha }))).total).toBe(10_000)
   await faces.cart.removeLine(await door.shop.scope('in', { viewer: asha }), packId)
+})
+
+test('[API-03] the total of a refusal is that of the address it was asked for: sent back, it places the order', async () => {
+  const db = door.shop.database.primary
+  const viewer = await door.shop.customer('asha@api.example')
+  const { seller } = await door.shop.scope('in')
+  await db.execute(sql`
+    with z as (insert into zone (seller_id, code, name, fee) values (${seller.id}, 'far', 'Far', 7900) returning id)
+    insert into zone_warehouse (seller_id, zone_id, warehouse_id, days)
+    select ${seller.id}, z.id, w.id, 3 from z, warehouse w where w.seller_id = ${seller.id}`)
+  await db.execute(sql`
+    insert into zone_range (seller_id, zone_id, from_code, to_code)
+    select seller_id, id, case code when 'far' then '700001' else '000000' end, case code when 'far' then '799999' else '699999' end
+    from zone where seller_id = ${seller.id}`)
+  door.shop.memory.drop(['*'])
+  const far = String(await addAddress(db, viewer.id, { postalCode: '700001' }))
+  await fill(1)
+  const { total: here } = await faces.cart.readCart(await door.shop.scope('in', { viewer }))
+  const asked = (expectedTotal: unknown) =>
+    call('asha', 'POST', '/orders', wish({ addressId: far, paymentMethod: 'transfer', expectedTotal }), 'key-far-0001')
+  const refused = await asked(here / 100)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'price-changed', current: { total: here / 100 + 79 } } })
+  const { total } = refused.body.current as { total: number }
+  expect(await asked(total)).toMatchObject({ status: 201, body: { total } })
 })

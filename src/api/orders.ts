@@ -152,10 +152,8 @@ export function orderCalls(api: Api): void {
     })
     if (placed.ok) return c.json(wirePlaced(placed.value), 201)
     if (orderStatuses[placed.code] !== 409 || placed.code === 'in-progress') return refused(c, placed.code)
-    const { total } = source
-      ? (await shop.orders.checkout(scope, { addressId, source })).cart
-      : await shop.cart.readCart(scope)
-    return refused(c, placed.code, { total: toMajor(total, scope.seller.currency) })
+    const { cart } = await shop.orders.checkout(scope, { addressId, source })
+    return refused(c, placed.code, { total: toMajor(cart.total, scope.seller.currency) })
   })
   api.openAPIRegistry.registerPath(postOrder)
 
