@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { ThreadName } from '#contract/orders.ts'
 import { type AwardLine, award } from '#domain/negotiation/negotiation.ts'
-import { checkout, placeOrder } from '#domain/orders/orders.ts'
+import { cancelMine, checkout, placeOrder } from '#domain/orders/orders.ts'
 import { claimOf, runCommand } from '#domain/run-command.ts'
 import type { Customer } from '#domain/scope.ts'
 import type { OrderedShop } from './ordered-shop.ts'
@@ -58,4 +58,10 @@ export async function buyAgreed(shop: OrderedShop, customer: Customer, { kind, n
   })
   if (!placed.ok) throw new Error(placed.code)
   return placed.value.number
+}
+
+/** The customer cancels such an order, unpaid. */
+export async function cancelBought(shop: OrderedShop, customer: Customer, number: string): Promise<void> {
+  const cancelled = await cancelMine(await shop.as(customer), number, '')
+  if (!cancelled.ok) throw new Error(cancelled.code)
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { isUnavailable } from '#db/transaction.ts'
 import { houseScope } from '../house-scope.ts'
-import { type Actor, appendEvent, dueWarning, lapseGrants, settingsOf } from '../negotiation/negotiation.ts'
+import { type Actor, appendEvent, dueThreads, dueWarning, lapseGrants, settingsOf } from '../negotiation/negotiation.ts'
 import type { Ground, Scope } from '../scope.ts'
 import type { Links } from '../sellers/sellers.ts'
 import { within } from '../within.ts'
@@ -35,8 +35,9 @@ export async function runBidClock(ground: Ground, links: Links, now: Date): Prom
       and b.warned < case when statement_timestamp() >= b.clock_from + (b.expires_at - b.clock_from) * 0.9 then 2
         when statement_timestamp() >= b.clock_from + (b.expires_at - b.clock_from) * 0.5 then 1 else 0 end
     order by b.expires_at limit ${batch}`)
+  const held = (await dueThreads(db, 'bid', batch)).map(({ sellerId, threadId: id }) => ({ id, sellerId }))
   let done = 0
-  for (const { id, sellerId } of [...rows, ...warnings.rows]) {
+  for (const { id, sellerId } of [...rows, ...warnings.rows, ...held]) {
     const scope = await houseScope(ground, sellerId, links, now)
     if (scope && (await carriedOut(scope, id))) done += 1
   }
@@ -83,6 +84,8 @@ function carryOut(asked: Scope, id: number): Promise<boolean> {
     const bid = await lockBid(db, scope.seller.id, { id })
     if (!bid) return false
     if (bid.answerDue && bid.verdict) return answerByRules(db, scope, bid)
+    // What has lapsed holds no goods, whatever became of its grants.
+    if (bid.state === 'LAPSED') return (await lapseGrants(db, scope, threadOf(bid))) > 0
     if (!bid.expired) return warn(db, scope, bid)
     const ends: Partial<Record<StoredBid['state'], BidMoveName>> = {
       ...{ DRAFT: 'forget', SUBMITTED: 'expireUnanswered', COUNTERED: 'expireUntaken', AGREED: 'lapse' },

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BidView } from '#contract/bids.ts'
+import { buyAgreed, cancelBought } from '#testing/agreed-thread.ts'
 import { invariants } from '#testing/ordered-shop.ts'
 import { type BidShop, hours, key, openBidShop } from './bid-shop-fixture.ts'
 import { acceptBid, answerBid, declineBid, myBid, takeBackBid, withdrawBid } from './bids.ts'
@@ -78,4 +80,48 @@ test('[BID-06] fifty accepts at once: one agreement, one hold [I15]', async () =
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(answers.filter((each) => !each.ok && each.code === 'stale')).toHaveLength(49)
   expect(await shop.stock('G1')).toMatchObject({ reserved: 1 })
+})
+
+const bought = async () => {
+  const bid = await shop.bid(shop.asha, { G1: 8_000 })
+  await answerBid(await shop.desk(), bid.id, seen(bid), { all: 'accept' })
+  const number = await buyAgreed(shop, shop.asha, { kind: 'bid', number: bid.id })
+  return { id: bid.id, number }
+}
+const grantOf = async (bid: string) => {
+  const { rows } = await shop.database.primary.execute<{ state: string }>(sql`
+    select g.state from price_grant g join bid b on b.id = g.thread_id and g.kind = 'bid' where b.number = ${bid}`)
+  return rows.map(({ state }) => state)
+}
+
+test('[BID-07] the window ends while an order is cancelled, after its grants were freed: lapsed, and nothing stays held', async () => {
+  await fresh()
+  const { reserved } = await shop.stock('G1')
+  const { id, number } = await bought()
+  await shop.database.primary.execute(sql`update bid set expires_at = statement_timestamp() where number = ${id}`)
+  const scope = await shop.as(shop.asha)
+  await cancelBought(shop, shop.asha, number)
+  expect(await myBid(scope, id)).toMatchObject({ state: 'LAPSED' })
+  expect((await myBid(scope, id)).track.at(-1)).toMatchObject({ words: 'Not bought in time' })
+  expect(await grantOf(id)).toEqual(['void'])
+  expect((await shop.stock('G1')).reserved).toBe(reserved)
+  expect(await invariants(shop.database.primary)).toEqual([])
+})
+
+test('[BID-07] the clock frees what a bid that is over still holds, and leaves the goods of one that is not', async () => {
+  await fresh()
+  const { id, number } = await bought()
+  await cancelBought(shop, shop.asha, number)
+  const { reserved } = await shop.stock('G1')
+  const db = shop.database.primary
+  await db.execute(sql`
+    update price_grant set expires_at = statement_timestamp() from bid b where b.id = thread_id and kind = 'bid' and b.number = ${id}`)
+  await shop.pass(0)
+  expect(await grantOf(id)).toEqual(['free'])
+  await db.execute(
+    sql`update bid set state = 'LAPSED', lapsed_at = now(), expires_at = null, clock_from = null where number = ${id}`,
+  )
+  await shop.pass(0)
+  expect(await grantOf(id)).toEqual(['lapsed'])
+  expect((await shop.stock('G1')).reserved).toBe(reserved - 1)
 })

@@ -1,4 +1,4 @@
-import { appendEvent, type Buyable } from '../negotiation/negotiation.ts'
+import { appendEvent, type Buyable, voidGrants } from '../negotiation/negotiation.ts'
 import { tellBuyer } from './bid-mail.ts'
 import { lockBid } from './bid-store.ts'
 import { moveBid } from './move-bid.ts'
@@ -23,14 +23,15 @@ export const bidBuyable: Buyable = {
   async markUnordered(db, scope, threadId, orderNumber, fate) {
     const bid = await lockBid(db, scope.seller.id, { id: threadId })
     if (bid?.state !== 'ORDERED') return
-    if (
-      !(fate === 'free' && (await moveBid(db, bid, 'free', { orderNumber: null }))) &&
-      !(await moveBid(db, bid, 'void', { orderNumber: null }))
-    ) {
-      throw new Error(`Bid ${bid.number} stays ordered though order ${orderNumber} is not`)
+    const isFree = fate === 'free' && (await moveBid(db, bid, 'free', { orderNumber: null }))
+    if (!isFree) {
+      if (!(await moveBid(db, bid, 'void', { orderNumber: null })))
+        throw new Error(`Bid ${bid.number} stays ordered though order ${orderNumber} is not`)
+      // The window may have ended since the grants were freed.
+      await voidGrants(db, scope, threadOf(bid))
     }
     await appendEvent(db, scope, threadOf(bid), {
-      ...{ by: { actor: 'clock', actorId: null }, type: fate === 'free' ? 'bid-free-again' : 'bid-lapsed' },
+      ...{ by: { actor: 'clock', actorId: null }, type: isFree ? 'bid-free-again' : 'bid-lapsed' },
       payload: { order: orderNumber },
     })
     await tellBuyer(db, scope, bid)
