@@ -31,6 +31,7 @@ export const budgets = {
   coupon: { points: 30, seconds: 10 * minutes, kept: 'database' },
   bid: { points: 60, seconds: 10 * minutes, kept: 'database' },
   newsletter: { points: 10, seconds: 10 * minutes, kept: 'database' },
+  'newsletter-mail-of-contact': { points: 2, seconds: 24 * hours, kept: 'database' },
   export: { points: 20, seconds: hours, kept: 'database' },
   contact: { points: 10, seconds: hours, kept: 'database' },
   chat: { points: 60, seconds: 10 * minutes, kept: 'database' },
