@@ -5,7 +5,7 @@ import type { Db } from '#db/client.ts'
 import { canonicalJson, type Json } from '#kernel/canonical-json.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { orRolledBack, rollBack } from './roll-back.ts'
-import type { Scope } from './scope.ts'
+import type { Ground, Scope } from './scope.ts'
 import { within } from './within.ts'
 
 /** A command that its sender may repeat: whose, by which key, and what it was. */
@@ -18,6 +18,12 @@ export interface Claim {
 }
 
 export type Claimed = { free: true } | { free: false; earlier: { body: string; answer: unknown } | null }
+
+/** For answers that open something: what of them is kept, and what who repeats the command is told instead. */
+export interface Veil<V> {
+  hide(answer: V): V
+  show(db: Db, kept: V): Promise<V>
+}
 
 export type CommandRefusal = 'bad-key' | 'in-progress' | 'key-reused'
 
@@ -33,7 +39,8 @@ export function claimOf(owner: string, key: string, name: string, input: Json): 
  * The one way to carry out a command that must happen once. In one transaction: the key is claimed, `work` does what there is
  * to do with the scope it is given (whose reads are in the transaction), its answer is kept under the key. The same key and
  * command answer the same, to the letter; another command under this key is `key-reused`, one that is still running
- * `in-progress`. A refusal of `work` undoes all and keeps nothing: the command may be sent again.
+ * `in-progress`. A refusal of `work` undoes all and keeps nothing: the command may be sent again. What is secret in an answer is
+ * not kept: `veil` says what a repeated command is answered in its place. Keys are forgotten after 14 days.
  *
  * In `work`, in this order: lock the thread's row and compare its rowVersion (none: a stop; another: a refusal) → ask the
  * literal table of moves (`mayMove`) → UPDATE … WHERE id AND row_version AND state, no row is a refusal → `appendEvent` → `award`,
@@ -43,15 +50,20 @@ export function runCommand<V, R extends string, S extends Scope>(
   scope: S,
   claim: Claim,
   work: (db: Db, scope: S) => Promise<Outcome<V, R>>,
+  veil?: Veil<V>,
 ): Promise<Outcome<V, R | CommandRefusal>> {
   if (!isIdempotencyKey(claim.key)) return Promise.resolve(refuse('bad-key'))
   return orRolledBack(
     scope.database.transaction(async (db): Promise<Outcome<V, R | CommandRefusal>> => {
       const claimed = await claimKey(db, scope.seller.id, claim)
-      if (!claimed.free) return asClaimed<V>(claim, claimed.earlier)
+      if (!claimed.free) {
+        const earlier = asClaimed<V>(claim, claimed.earlier)
+        return earlier.ok && veil ? ok(await veil.show(db, earlier.value)) : earlier
+      }
       const done = await work(db, within(scope, db))
       if (!done.ok) rollBack(done)
-      if (!(await keepAnswer(db, scope.seller.id, claim, done.value, scope.now))) rollBack(refuse('in-progress'))
+      const kept = veil ? veil.hide(done.value) : done.value
+      if (!(await keepAnswer(db, scope.seller.id, claim, kept, scope.now))) rollBack(refuse('in-progress'))
       return done
     }),
   )
@@ -86,4 +98,22 @@ async function keepAnswer(db: Db, sellerId: number, claim: Claim, answer: unknow
     values (${sellerId}, ${claim.owner}, ${claim.key}, ${claim.body}, to_jsonb(${JSON.stringify(answer)}::text), ${now.toISOString()})
     on conflict do nothing`)
   return rowCount === 1
+}
+
+/** For how long a command may be repeated under its key, in days. */
+const keptDays = 14
+const batch = 5_000
+
+/** Forgets the keys of commands of all sellers, and their answers, after 14 days: in batches, each its own transaction. Answers how many. */
+export async function forgetCommands({ database }: Ground, now: Date, until: AbortSignal): Promise<number> {
+  let gone = 0
+  while (!until.aborted) {
+    const { rowCount } = await database.primary.execute(sql`
+      delete from idempotency where (seller_id, owner, key) in (
+        select seller_id, owner, key from idempotency where at < ${now.toISOString()}::timestamptz - make_interval(days => ${keptDays})
+        order by at limit ${batch} for update skip locked)`)
+    gone += rowCount ?? 0
+    if ((rowCount ?? 0) < batch) break
+  }
+  return gone
 }

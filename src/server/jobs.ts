@@ -4,6 +4,7 @@ import { countDueWords, refreshPopularity, reindexMissing } from '#domain/catalo
 import { forgetUnserved } from '#domain/delivery/delivery.ts'
 import { forgetEvents, gatherSearches, reckonScores } from '#domain/engagement/engagement.ts'
 import { measure } from '#domain/measure.ts'
+import { forgetCommands } from '#domain/run-command.ts'
 import { listSellers } from '#domain/sellers/sellers.ts'
 
 /** Work that nobody waits for and that is too much for each process to do (chores.ts has what isn't). With several processes each job runs in one of them at a time. */
@@ -56,6 +57,7 @@ export const jobs: readonly Job[] = [
     run: async (shop, until) => {
       await forgetUnserved(shop, new Date())
       await forgetEvents(shop, new Date(), until)
+      await forgetCommands(shop, new Date(), until)
     },
   },
 ]

@@ -13,14 +13,17 @@ import type { Customer, Scope } from '../scope.ts'
 import { notePrices, packFacts } from './packs-asked.ts'
 import type { Faults } from './read-figures.ts'
 import { missingIn, type ReadRfq, readRfq } from './read-rfq.ts'
-import { asBuyer, asSaid, type Done, doneWith, faulty, mayJoin, tell, type Underway } from './rfq-command.ts'
+import { asBuyer, asSaid, type Done, doneWith, faulty, mayJoin, tell, type Underway, veiled } from './rfq-command.ts'
 import { sendLink, tellBuyer, tellSeller } from './rfq-mail.ts'
 import { readAsked } from './rfq-reads.ts'
-import { findRfq, insertRfq, moveRfq, type NewLine, putContact, putLines } from './rfq-store.ts'
+import { addClaim, findRfq, insertRfq, moveRfq, type NewLine, putContact, putLines } from './rfq-store.ts'
 
 type Asking = Underway<Customer | null>
 
-/** Makes a request, and sends it off where asked to. A visitor gets the claim that opens its draft. Source: RFQ-01 to RFQ-03. */
+/**
+ * Makes a request, and sends it off where asked to. A visitor gets the claim that opens its draft; the same key again gets another
+ * one, as only hashes of claims are kept, and none once the mailed link was used. Source: RFQ-01 to RFQ-03.
+ */
 export async function createRfq(scope: Scope, key: string, input: RfqInput): Promise<Done> {
   const { viewer } = scope
   const token = viewer.kind === 'visitor' ? newToken() : null
@@ -34,7 +37,16 @@ export async function createRfq(scope: Scope, key: string, input: RfqInput): Pro
       const made = await makeRfq(db, inside, asked, token === null ? null : hashToken(token))
       return input.submit ? passOn(made, asked, token) : doneWith(made, made.rfq, null, token)
     },
+    veiled((db, id) => anotherClaim(db, scope.seller.id, id)),
   )
+}
+
+async function anotherClaim(db: Db, sellerId: number, id: string): Promise<string | null> {
+  const rfq = await findRfq(db, sellerId, { number: id })
+  if (!rfq || rfq.customerId !== null || rfq.proven || rfq.claimHashes.length === 0) return null
+  const token = newToken()
+  await addClaim(db, sellerId, rfq.id, hashToken(token))
+  return token
 }
 
 /** Begins a request with its first event, in the caller's transaction. */

@@ -7,7 +7,7 @@ import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { hashToken, requireStaff } from '../accounts/accounts.ts'
 import { audit } from '../audit.ts'
 import { type Actor, appendEvent, type NewEvent } from '../negotiation/negotiation.ts'
-import { claimOf, runCommand } from '../run-command.ts'
+import { claimOf, runCommand, type Veil } from '../run-command.ts'
 import type { Customer, Scope } from '../scope.ts'
 import { findRfq, joinRfq, type MovedRfq, type OpenRfq } from './rfq-store.ts'
 
@@ -39,14 +39,28 @@ export async function asBuyer(
 ): Promise<Done> {
   const { key, ...input } = command
   const claim = claimOf(ownerOf(scope, ref), key, `rfq ${name}`, asSaid({ ...input, id: ref.id }))
-  return runCommand<RfqDone, QuoteRefusal, Scope>(scope, claim, async (db, inside) => {
-    const rfq = await openForBuyer(db, inside, ref)
-    if (rfq.rowVersion !== command.rowVersion) return refuse('stale-version')
-    const { viewer } = inside
-    const who = viewer.kind === 'customer' ? viewer : null
-    const by = { actor: 'buyer' as const, actorId: who?.id ?? null }
-    return work({ db, scope: inside, rfq, side: 'buyer', by, who, seen: rfq.rowVersion })
-  })
+  return runCommand<RfqDone, QuoteRefusal, Scope>(
+    scope,
+    claim,
+    async (db, inside) => {
+      const rfq = await openForBuyer(db, inside, ref)
+      if (rfq.rowVersion !== command.rowVersion) return refuse('stale-version')
+      const { viewer } = inside
+      const who = viewer.kind === 'customer' ? viewer : null
+      const by = { actor: 'buyer' as const, actorId: who?.id ?? null }
+      return work({ db, scope: inside, rfq, side: 'buyer', by, who, seen: rfq.rowVersion })
+      // Who repeats a command came with the claim.
+    },
+    veiled(async () => ref.claim ?? null),
+  )
+}
+
+/** Keeps no claim with an answer, only that it had one; the same command again is answered with `claimFor` its request. */
+export function veiled(claimFor: (db: Db, id: string) => Promise<string | null>): Veil<RfqDone> {
+  return {
+    hide: (answer) => (answer.claim === null ? answer : { ...answer, claim: '' }),
+    show: async (db, kept) => (kept.claim === '' ? { ...kept, claim: await claimFor(db, kept.id) } : kept),
+  }
 }
 
 /** Runs a command of staff who may negotiate, on a request that came to the seller; it is on the record. Source: DESK-01. */
