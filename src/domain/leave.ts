@@ -13,28 +13,32 @@ import type { Scope } from './scope.ts'
 /**
  * Deletes one's account at all sellers, once the password is shown again: names, contacts and free text go, sessions end; what
  * the law wants kept stays with row ids only. Orders that are under way keep their contacts until they have ended: answers how
- * many. Refuses who still works at a seller's desk. Source: ACC-05, QUALITY V5, security 30.
+ * many. What others may have left under the address or the number goes only where the address is proven: whoever registers
+ * somebody else's reaches nothing with it. Refuses who still works at a seller's desk. Source: ACC-05, QUALITY V5, security 30.
  */
 export async function leave(scope: Scope, password: string): Promise<Outcome<{ underWay: number }, AccountCode>> {
   const { id } = requireCustomer(scope)
   if (!password) return refuse('prove-first', { password: 'prove-first' })
   if (!(await isPasswordOf(scope, id, password))) return refuse('invalid', { password: 'wrong-password' })
   const { database } = scope
-  let email = ''
+  let email: string | null = null
   let files: string[] = []
   const outcome = await database.transaction(async (db): Promise<Outcome<{ underWay: number }, AccountCode>> => {
     const held = await lockPerson(db, id)
     if (!held) throw stop('sign-in')
     if (held.works) return refuse('works-here')
     const { person } = held
-    email = person.email
+    email = person.emailVerified ? person.email : null
+    const phone = person.emailVerified ? person.phone : null
     const underWay = await forgetCustomerOf(db, id)
     await eraseWords(db, { personId: id })
-    files = await forgetAsker(db, person)
+    files = await forgetAsker(db, { id, email })
     await endBidsOf(db, id)
-    await forgetContactOf(db, person)
-    await forgetTrackedAs(db, person)
-    await forgetMailOf(db, person.email)
+    await forgetContactOf(db, { id, email, phone })
+    if (email !== null) {
+      await forgetTrackedAs(db, { email, phone })
+      await forgetMailOf(db, email)
+    }
     await erasePerson(db, id)
     return ok({ underWay })
   })
@@ -43,10 +47,14 @@ export async function leave(scope: Scope, password: string): Promise<Outcome<{ u
 }
 
 /** Beyond the database and so after it: what can't be reached now is logged, and does not bring the account back. */
-async function clearOutside({ outside, requestId }: Scope, email: string, files: readonly string[]): Promise<void> {
+async function clearOutside(
+  { outside, requestId }: Scope,
+  email: string | null,
+  files: readonly string[],
+): Promise<void> {
   try {
     for (const file of files) await outside.storage.remove(file)
-    await outside.mail.forget?.(email)
+    if (email !== null) await outside.mail.forget?.(email)
   } catch (error) {
     outside.log.error({ requestId, err: error }, 'Files or kept mail of somebody who left could not be removed')
   }

@@ -10,7 +10,7 @@ export interface NewMail {
   sellerId: number
   /** Names the one thing that the mail tells of, as `order-placed:12`: it is told once, however often this is called. */
   dedupKey: string
-  /** Whom it is about, where it does not go to the address of their account: it goes with them (ACC-05). */
+  /** Whom it is about, where their address is not theirs for sure or it goes to another: it goes with them (ACC-05). */
   personId?: string
   /** One address. */
   to: string
@@ -126,10 +126,21 @@ async function settle(db: Db, id: number, change: Partial<typeof outboxMail.$inf
     .where(and(eq(outboxMail.id, id), eq(outboxMail.state, 'waiting')))
 }
 
-/** Forgets what was mailed to and from an address, and what waits to be. Source: ACC-05. */
+/**
+ * Forgets what was mailed to a proven address or names it, and what waits to be. Mails of a seller whose contact address it is stay:
+ * that one is in all of them. Source: ACC-05.
+ */
 export async function forgetMailOf(db: Db, email: string): Promise<void> {
-  const named = sql`position(${email} in lower(${outboxMail.body})) > 0`
-  await db.delete(outboxMail).where(or(eq(outboxMail.recipient, email), eq(outboxMail.replyTo, email), named))
+  const named = sql`lower(${outboxMail.body}) ~ ${wholeAddress(email)}`
+  const theirs = or(eq(outboxMail.recipient, email), named)
+  const ofOthers = sql`not exists (select 1 from seller s where s.id = ${outboxMail.sellerId} and lower(s.email) = ${email})`
+  await db.delete(outboxMail).where(and(theirs, ofOthers))
+}
+
+/** A pattern of PostgreSQL that finds the address where it is not the end or the beginning of another. */
+function wholeAddress(email: string): string {
+  const plain = email.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')
+  return `(^|[^[:alnum:].!#$%&'*+_-])${plain}($|[^[:alnum:].-]|\\.($|[^[:alnum:]]))`
 }
 
 /** Days for which it stays known that a mail went out, and so to whom. */

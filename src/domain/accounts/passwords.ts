@@ -54,7 +54,7 @@ async function mailReset(scope: Scope, email: string): Promise<Outcome<null, Acc
 export async function mailConfirmation({ seller, now }: Scope, db: Db, person: PersonRow): Promise<void> {
   const token = await newMailProof(db, { personId: person.id, from: person.email, email: person.email }, now)
   await enqueueMail(db, {
-    ...{ sellerId: seller.id, to: person.email, now },
+    ...{ sellerId: seller.id, personId: person.id, to: person.email, now },
     dedupKey: `confirm:${hashToken(token)}`,
     ...confirmMail(seller.companyName, person.firstName, linkTo.confirm(seller, token)),
   })

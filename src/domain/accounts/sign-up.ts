@@ -79,6 +79,7 @@ async function welcome({ seller, now }: Scope, db: Db, made: PersonRow): Promise
   const token = await newMailProof(db, { personId: made.id, from: made.email, email: made.email }, now)
   await enqueueMail(db, {
     ...mailTo(seller.id, made.email, now),
+    personId: made.id,
     dedupKey: `welcome:${made.id}`,
     ...welcomeMail(seller.companyName, made.firstName, linkTo.confirm(seller, token)),
   })

@@ -1,21 +1,32 @@
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { contactMessage, newsletterSubscriber } from '#db/tables/contact.ts'
+import { outboxMail } from '#db/tables/mail.ts'
 
-/** Takes a person's messages and subscriptions away, at every seller. Source: ACC-05. */
+/** Names the mail that brings a message to the seller. */
+export const mailKey = (messageId: number) => `contact:${messageId}`
+
+/**
+ * Takes a person's messages, their mails to the sellers and subscriptions away, at every seller; what was left with an address or
+ * a number only where these are given, as proven. Source: ACC-05.
+ */
 export async function forgetContactOf(
   db: Db,
-  { id, email, phone }: { id: string; email: string; phone: string | null },
+  { id, email, phone }: { id: string; email: string | null; phone: string | null },
 ): Promise<void> {
-  await db
+  const unsigned = email === null ? undefined : and(isNull(contactMessage.customerId), eq(contactMessage.email, email))
+  const gone = await db
     .delete(contactMessage)
-    .where(
-      or(eq(contactMessage.customerId, id), and(isNull(contactMessage.customerId), eq(contactMessage.email, email))),
-    )
+    .where(or(eq(contactMessage.customerId, id), unsigned))
+    .returning({ sellerId: contactMessage.sellerId, id: contactMessage.id })
+  for (const message of gone) {
+    await db
+      .delete(outboxMail)
+      .where(and(eq(outboxMail.sellerId, message.sellerId), eq(outboxMail.dedupKey, mailKey(message.id))))
+  }
   const number = phone?.replace(/\D/g, '').slice(-10)
-  await db
-    .delete(newsletterSubscriber)
-    .where(inArray(newsletterSubscriber.contact, [email, ...(number ? [number] : [])]))
+  const contacts = [email, number].flatMap((contact) => (contact ? [contact] : []))
+  await db.delete(newsletterSubscriber).where(inArray(newsletterSubscriber.contact, contacts))
 }
 
 const keptDays = 365

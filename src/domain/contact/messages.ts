@@ -4,6 +4,7 @@ import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { oneLine, readEmail, readPhone } from '../accounts/contact-rules.ts'
 import { enqueueMail } from '../outbox.ts'
 import type { Scope } from '../scope.ts'
+import { mailKey } from './forget-contact.ts'
 
 /**
  * Writes a message down for the seller's staff and mails it to the seller's inbox, to be answered to its writer. One
@@ -30,7 +31,7 @@ export async function sendMessage(scope: Scope, typed: ContactInput): Promise<Ou
       .values({ sellerId: seller.id, customerId, name, email, phone, message, at: now })
       .returning({ id: contactMessage.id })
     await enqueueMail(db, {
-      ...{ sellerId: seller.id, dedupKey: `contact:${row!.id}`, to: seller.email, replyTo: email, now },
+      ...{ sellerId: seller.id, dedupKey: mailKey(row!.id), to: seller.email, replyTo: email, now },
       subject: `Message from ${name}`,
       body: `${name} <${email}>${phone ? `, ${phone}` : ''} wrote at ${seller.origin}:\n\n${message}`,
     })

@@ -24,7 +24,7 @@ export async function forgetCustomerOf(db: Db, customerId: string): Promise<numb
   return rows[0]!.count
 }
 
-/** Takes the contacts out of orders that have ended since their customer left, and what was mailed to them. */
+/** Takes the contacts out of orders that have ended since their customer left, and what was mailed to them of these. */
 export async function forgetContactsOfEnded(db: Db): Promise<void> {
   await eraseContacts(db, sql`o.customer_id is null and ${isEnded}`)
 }
@@ -42,6 +42,7 @@ async function eraseContacts(db: Db, which: SQL): Promise<void> {
   await db.execute(sql`
     with gone as (
       delete from order_contact c using shop_order o
-      where o.seller_id = c.seller_id and o.id = c.order_id and ${which} returning c.seller_id, c.email)
-    delete from outbox_mail m using gone where m.seller_id = gone.seller_id and m.recipient = gone.email`)
+      where o.seller_id = c.seller_id and o.id = c.order_id and ${which} returning c.seller_id, o.number, c.email)
+    delete from outbox_mail m using gone where m.seller_id = gone.seller_id and m.recipient = gone.email
+      and m.dedup_key like 'order-%' and split_part(m.dedup_key, ':', 2) = gone.number`)
 }

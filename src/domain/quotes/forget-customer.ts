@@ -6,21 +6,21 @@ import { fileKey } from './rfq-files.ts'
 /**
  * Takes names, contacts, words and files out of a person's requests, and the addresses they left for something, at every seller;
  * the requests stay with their figures and row ids. Their clocks run out: the sweeper ends them as it ends others. Answers where
- * the files lie in storage, to be removed after the commit. Source: ACC-05, negotiation rule 8.
+ * the files lie in storage, to be removed after the commit. `email`: null while it is not proven. Source: ACC-05, negotiation rule 8.
  */
-export async function forgetAsker(db: Db, { id, email }: { id: string; email: string }): Promise<string[]> {
+export async function forgetAsker(db: Db, { id, email }: { id: string; email: string | null }): Promise<string[]> {
   const theirs = sql`exists (
     select 1 from rfq r left join rfq_contact c on c.seller_id = r.seller_id and c.rfq_id = r.id
     where r.seller_id = t.seller_id and r.id = t.rfq_id
-      and (r.customer_id = ${id}::uuid or (r.customer_id is null and c.email = ${email})))`
+      and (r.customer_id = ${id}::uuid or (r.customer_id is null and c.email = ${email}::text)))`
   await db.execute(sql`update rfq_line t set words = '', link = '' where ${theirs} and (words <> '' or link <> '')`)
   await db.execute(sql`update made_pack t set words = '' where ${theirs}`)
-  await forgetUnjoined(db, email)
+  if (email !== null) await forgetUnjoined(db, email)
   const { rows } = await db.execute<{ sellerId: number; rfqId: number; sha256: string }>(sql`
     delete from rfq_file t where ${theirs} and side = 'buyer'
     returning seller_id as "sellerId", rfq_id as "rfqId", sha256`)
   await db.execute(sql`delete from rfq_contact t where ${theirs}`)
-  await db.execute(sql`delete from wanted where email = ${email}`)
+  await db.execute(sql`delete from wanted where email = ${email}::text`)
   await endRequestsOf(db, id)
   return rows.map(({ sellerId, rfqId, sha256 }) => fileKey(sellerId, rfqId, sha256))
 }
