@@ -30,10 +30,47 @@ test('[OPS-04] a body beyond what its address takes is a 413, with its length or
   expect(small.status).not.toBe(413)
 })
 
-test('[OPS-04] pictures and files of the desk have room of their own [F12]', () => {
-  expect([mostBody('/find-picture'), mostBody('/desk/products/1.data'), mostBody('/login')]).toEqual([
-    ...[null, 64 * 1024 * 1024, 256 * 1024],
-  ])
+test('[OPS-04] pictures and files of the desk have room where they belong, for who has a session there [F12]', () => {
+  const [usual, mb] = [256 * 1024, 1024 * 1024]
+  for (const [path, most] of [
+    ...([['/desk/products/1/pictures.data', 52 * mb] as const, ['/desk/delivery', 22 * mb] as const] as const),
+    ...([['/desk/branding', 22 * mb] as const, ['/desk/categories/7.data', 22 * mb] as const] as const),
+    ...([['/desk/rfqs/R1', 6 * mb] as const] as const),
+  ]) {
+    expect(mostBody(path, 'a=1; __Host-desk=x'), path).toBe(most)
+    for (const cookie of [undefined, 'sid=x', 'mydesk=x']) expect(mostBody(path, cookie), path).toBe(usual)
+  }
+  for (const path of ['/desk/nothing', '/desk/login', '/desk/products/1', '/desk/rfqs', '/login'])
+    expect(mostBody(path, 'desk=x'), path).toBe(usual)
+  expect([mostBody('/find-picture'), mostBody('/desk/imports/upload')]).toEqual([null, null])
+})
+
+test('[OPS-04] files that do not say their length are not held for nobody’s host [F12]', async () => {
+  let sent = 0
+  const flood = new ReadableStream<Uint8Array>({
+    pull(stream) {
+      sent += 1
+      if (sent > 30) stream.close()
+      else stream.enqueue(new Uint8Array(1024 * 1024))
+    },
+  })
+  const init = { method: 'POST', body: flood, headers: { cookie: 'desk=x' }, duplex: 'half' } as RequestInit
+  const answer = await door.ask('http://nobody.localhost:3000/desk/products/1/pictures', init)
+  expect(answer.status).toBe(421)
+  expect(sent).toBeLessThan(5)
+})
+
+test('[RFQ-02] five files come in through one form, and no more than they may have [F12]', async () => {
+  const send = (path: string, files: number) => {
+    const form = new FormData()
+    for (let at = 0; at < files; at++) form.append('files', new File([new Uint8Array(4 * 1024 * 1024)], `${at}.pdf`))
+    return door.ask(path, { method: 'POST', body: form })
+  }
+  for (const path of ['/rfq/new', '/rfq/send.data']) {
+    expect(await (await send(path, 5)).text(), path).toBe('A page')
+    expect((await send(path, 7)).status, path).toBe(413)
+  }
+  expect((await send('/rfq/claim', 2)).status).toBe(413)
 })
 
 test('[RFQ-02] files of a request for a quote have room, and not much more [F12]', () => {

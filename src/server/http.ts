@@ -10,7 +10,7 @@ import type { Scope } from '#domain/scope.ts'
 import { isStop } from '#kernel/outcome.ts'
 import type { Admission } from './admission.ts'
 import { kindOf } from './admission.ts'
-import { awaitBody, limitBody } from './body-limits.ts'
+import { awaitBody, limitBody, limitFiles } from './body-limits.ts'
 import { clientAddress, isTold } from './client-address.ts'
 import { healthDoor, metricsDoor, type Readiness } from './health.ts'
 import type { PageAnswer } from './page.ts'
@@ -75,7 +75,7 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
   }
   app.use(pickSeller(scoping, shop.config.trustedProxies, shop.config.limitLoopback))
   app.use(sameOriginWrites(shop.config.trustedProxies))
-  app.use(spendBudgets)
+  app.use(spendBudgets, limitFiles)
   if (options.assets) app.use('/assets/*', builtAssets(options.assets))
   app.get('/media/:file', (c) => sendPicture(c.get('scope'), c.req.param('file')))
   options.doors?.(app)
