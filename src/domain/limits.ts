@@ -40,6 +40,7 @@ export const budgets = {
   maps: { points: 120, seconds: minutes, kept: 'database' },
   'visual-search': { points: 30, seconds: minutes, kept: 'database' },
   rfq: { points: 30, seconds: hours, kept: 'database' },
+  'rfq-files': { points: 60, seconds: 10 * minutes, kept: 'database' },
   'rfq-link-of-contact': { points: 5, seconds: hours, kept: 'database' },
   'rfq-link-at-seller': { points: 500, seconds: hours, kept: 'database' },
   wanted: { points: 10, seconds: hours, kept: 'database' },

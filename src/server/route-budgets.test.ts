@@ -6,7 +6,7 @@ import { askingAddress } from './scope.ts'
 
 let door: TestDoor
 beforeAll(async () => {
-  door = await openTestDoor({ RATE_LIMITS: 'sign-in=30/900,suggest=5/60,register=3/900,coupon=2/600' })
+  door = await openTestDoor({ RATE_LIMITS: 'sign-in=30/900,rfq-files=2/600,suggest=5/60,register=3/900,coupon=2/600' })
   for (const name of ['asha', 'ben', 'cara']) await door.shop.customer(`${name}@example.com`)
 })
 afterAll(() => door.close())
@@ -99,4 +99,14 @@ test('[security 40] neither addresses nor contacts are stored with what is count
   const rows = JSON.stringify(await door.shop.database.primary.select().from(rateLimit))
   expect(rows).toContain('sign-in-of-account')
   expect(rows).not.toMatch(/asha|example|203\.0/)
+})
+
+test('[security 14] [RFQ-02] files for requests are counted, whichever way they are sent; words beside them are not', async () => {
+  const send = (path: string, body: FormData | URLSearchParams) =>
+    door.ask(path, { method: 'POST', body }, '198.51.100.31').then(({ status }) => status)
+  const statuses: number[] = []
+  for (const path of ['/api/v1/rfqs/R1/attachments', '/rfq/claim.data', '/account/RFQ/R1'])
+    statuses.push(await send(path, new FormData()))
+  expect(statuses.map((status) => status === 429)).toEqual([false, false, true])
+  expect(await send('/rfq/claim', new URLSearchParams({ do: 'message' }))).not.toBe(429)
 })

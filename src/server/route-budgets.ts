@@ -4,7 +4,14 @@ import type { HttpEnv } from './http.ts'
 import { refuse } from './refuse.ts'
 
 /** What a request uses up before anything is done for it: `of` the address that asks, or of the seller as a whole. */
-const routes: readonly { method: string; path: RegExp; budget: BudgetName; of: 'client' | 'seller' }[] = [
+const routes: readonly {
+  method: string
+  path: RegExp
+  budget: BudgetName
+  of: 'client' | 'seller'
+  /** Only what brings files along. */
+  files?: true
+}[] = [
   { method: 'POST', path: /^\/(?:desk\/)?login$|^\/api\/v1\/auth\/login$/, budget: 'sign-in', of: 'client' },
   { method: 'POST', path: /^\/register$|^\/api\/v1\/auth\/register$/, budget: 'register', of: 'client' },
   { method: 'POST', path: /^\/register$|^\/api\/v1\/auth\/register$/, budget: 'register-at-seller', of: 'seller' },
@@ -25,6 +32,13 @@ const routes: readonly { method: string; path: RegExp; budget: BudgetName; of: '
   { method: 'GET', path: /^(?:\/api\/v1)?\/account\/export$/, budget: 'export', of: 'client' },
   { method: 'POST', path: /^(?:\/api\/v1\/bids|\/account\/bidcart)(?:\/|$)/, budget: 'bid', of: 'client' },
   { method: 'POST', path: /^\/api\/v1\/rfqs(?:\/ubl)?$|^\/rfq\/(?:new|draft|send)$/, budget: 'rfq', of: 'client' },
+  {
+    method: 'POST',
+    path: /^\/api\/v1\/rfqs\/[^/]+\/attachments$|^\/account\/RFQ\/[^/]+$|^\/rfq\/claim$/i,
+    budget: 'rfq-files',
+    of: 'client',
+    files: true,
+  },
   { method: 'POST', path: /^\/api\/v1\/wanted$|^\/rfq\/(?:tell-me|wanted)$/, budget: 'wanted', of: 'client' },
   { method: 'GET', path: /^\/api\/v1\/autosuggest$/, budget: 'suggest', of: 'client' },
   { method: 'GET', path: /^\/api\/v1\/maps\//, budget: 'maps', of: 'client' },
@@ -38,6 +52,7 @@ export const spendBudgets: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const scope = c.get('scope')
   for (const route of routes) {
     if (route.method !== c.req.method || !route.path.test(path)) continue
+    if (route.files && !/^multipart\//i.test(c.req.header('content-type') ?? '')) continue
     const wait = await spend(scope, route.budget, route.of === 'client' ? `client ${scope.client}` : 'seller')
     if (wait === 0) continue
     const answer = refuse(c, 'too-many')

@@ -12,7 +12,7 @@ import { oneLine } from '../accounts/contact-rules.ts'
 import { pictureKind } from '../catalog/catalog.ts'
 import type { Scope } from '../scope.ts'
 import { asBuyer, asSeller, type Done, doneWith, openForBuyer, tell, type Underway } from './rfq-command.ts'
-import { findRfq, touchRfq } from './rfq-store.ts'
+import { findRfq, type OpenRfq, touchRfq } from './rfq-store.ts'
 import { fileView } from './rfq-view.ts'
 import { mayTalk } from './talk.ts'
 
@@ -40,14 +40,16 @@ export async function filesOf(db: Db, sellerId: number, rfqId: number): Promise<
 /** A photo or a PDF, of the request or of one of its lines. Source: RFQ-02, negotiation rule 10. */
 export async function attach(scope: Scope, ref: RfqRef, command: QuoteCommand, file: SentFile): Promise<Done> {
   // Nothing is decoded for a request of another.
-  await openForBuyer(scope.database.primary, scope, ref, { lock: false })
-  const read = await readFile(file)
+  const rfq = await openForBuyer(scope.database.primary, scope, ref, { lock: false })
+  const read = await readFor(scope, rfq, rfq.rowVersion === command.rowVersion, file)
   return asBuyer(scope, ref, 'attach', { ...command, ...saidOf(file) }, (underway) => keep(underway, file, read))
 }
 
 export async function attachAtDesk(scope: Scope, id: string, command: QuoteCommand, file: SentFile): Promise<Done> {
   requireStaff(scope, 'negotiate')
-  const read = await readFile(file)
+  const rfq = await findRfq(scope.database.primary, scope.seller.id, { number: id }, { lock: false })
+  if (!rfq?.opened) throw stop('not-found')
+  const read = await readFor(scope, rfq, rfq.deskVersion === command.rowVersion, file)
   return asSeller(scope, id, 'attach', { ...command, ...saidOf(file) }, (underway) => keep(underway, file, read))
 }
 
@@ -80,14 +82,26 @@ async function load(scope: Scope, rfqId: number, id: number): Promise<Attachment
 
 type Read = Outcome<{ kind: 'image' | 'pdf'; bytes: Uint8Array; sha256: string }, QuoteRefusal>
 
+/** Nothing is decoded that could not be kept; a command that came before is answered by what it came to then. */
+async function readFor(scope: Scope, rfq: OpenRfq, isCurrent: boolean, file: SentFile): Promise<Read> {
+  if (!isCurrent) return refuse('stale-version')
+  const wrong = whyNot(rfq, await filesOf(scope.database.primary, scope.seller.id, rfq.id))
+  return wrong ? refuse(wrong) : readFile(file)
+}
+
+function whyNot(rfq: OpenRfq, present: readonly StoredFile[]): QuoteRefusal | null {
+  if (!mayTalk(rfq.state) && rfq.state !== 'DRAFT') return 'wrong-state'
+  return present.length >= most.attachments ? 'too-many-attachments' : null
+}
+
 /** The file lies in storage before its row is committed: one that nobody names harms nobody. */
 async function keep(underway: Underway<unknown>, file: SentFile, read: Read): Promise<Done> {
   const { db, scope, rfq, side } = underway
   const { seller } = scope
   if (!read.ok) return refuse(read.code)
-  if (!mayTalk(rfq.state) && rfq.state !== 'DRAFT') return refuse('wrong-state')
   const present = await filesOf(db, seller.id, rfq.id)
-  if (present.length >= most.attachments) return refuse('too-many-attachments')
+  const wrong = whyNot(rfq, present)
+  if (wrong) return refuse(wrong)
   const { kind, bytes, sha256 } = read.value
   const number = Math.max(0, ...present.map((each) => each.file)) + 1
   const name = oneLine(file.name.toWellFormed()).replace(/[/\\]/g, ' ').slice(0, most.name) || `File ${number}`
