@@ -23,6 +23,7 @@ const incoming = (json: string) => sql`json_to_recordset(${json}::json) as r(
 /**
  * Makes these the packs of their products: new ones inserted, differing ones written, those not among them inactive,
  * and the stock of the seller's first warehouse set (never under what orders hold).
+ * With `keepPrices`, packs that are there keep their prices, cost and stock.
  * `knownIds` are the products that had packs before. Answers the ids of those among them that changed.
  */
 export async function savePacks(
@@ -30,6 +31,7 @@ export async function savePacks(
   sellerId: number,
   rows: readonly PackRow[],
   knownIds: readonly number[],
+  { keepPrices = false }: { keepPrices?: boolean | undefined } = {},
 ): Promise<Set<number>> {
   const known = new Set(knownIds)
   const fresh = rows.filter((row) => !known.has(row.product_id))
@@ -39,9 +41,9 @@ export async function savePacks(
   const json = JSON.stringify(rows.filter((row) => known.has(row.product_id)))
   const changed = new Set<number>()
   const steps = [
-    updated(sellerId, json),
+    keepPrices ? renamed(sellerId, json) : updated(sellerId, json),
     retired(sellerId, json, knownIds),
-    restocked(sellerId, json),
+    ...(keepPrices ? [] : [restocked(sellerId, json)]),
     inserted(sellerId, json, absent(sellerId)),
   ]
   for (const step of steps) {
@@ -60,6 +62,13 @@ const updated = (sellerId: number, json: string) => sql`
   ) is distinct from (
     r.unit, r.quantity, r.price, r.mrp, r.cost, r.special_price, r.special_from, r.special_until, r.position, true
   )
+  returning k.product_id as "productId"`
+
+const renamed = (sellerId: number, json: string) => sql`
+  update pack k set unit = r.unit, quantity = r.quantity, position = r.position, active = true
+  from ${incoming(json)}
+  where k.seller_id = ${sellerId} and k.product_id = r.product_id and k.code = r.code
+    and (k.unit, k.quantity, k.position, k.active) is distinct from (r.unit, r.quantity, r.position, true)
   returning k.product_id as "productId"`
 
 const retired = (sellerId: number, json: string, knownIds: readonly number[]) => sql`

@@ -18,6 +18,8 @@ import { fileBrands, fileValues, valuesOf } from './value-store.ts'
 export interface SaveOptions {
   /** A record without pictures leaves the stored ones alone. */
   keepPictures?: boolean
+  /** Packs that are there keep their prices, cost and stock. */
+  keepPrices?: boolean | undefined
   /** Do everything, answer what it came to, and undo it all. */
   dryRun?: boolean
   now?: Date
@@ -81,7 +83,7 @@ export async function saveProductsIn(
   const attributes = records.map((record) => valuesOf(brandNameOf(record, brands), record.attributes))
   const valueIdOf = await fileValues(db, sellerId, attributes.flat())
   const idOf = (record: ProductRecord) => ids.get(record.code)!
-  const packsChanged = await savePacks(db, sellerId, packRowsOf(records, idOf), knownIds)
+  const packsChanged = await savePacks(db, sellerId, packRowsOf(records, idOf), knownIds, options)
   const values = valueRowsOf(records.map(idOf), attributes, valueIdOf)
   const valuesChanged = await saveProductValues(db, sellerId, values, knownIds)
 

@@ -37,6 +37,15 @@ const header = 'id\ttitle\tproduct_type\tprice\tquantity'
 const good = (id: string, price = '199.50') => `${id}\tHammer ${id}\tTools > Hammers\t${price}\t4`
 const lines = (...rows: string[]) => [header, ...rows, ''].join('\n')
 
+/** Somebody whom the list of staff holds. */
+async function staffScope(role: Role): Promise<Scope> {
+  const scope = await desk(role)
+  const { id } = await shop.customer(`${role}@staff.example`)
+  await shop.database.primary.execute(sql`
+    insert into staff (seller_id, person_id, role) values (${scope.seller.id}, ${id}, ${role})`)
+  return { ...scope, staff: { ...scope.staff!, id } }
+}
+
 async function* chunks(file: string | Uint8Array, size = 7) {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -124,6 +133,35 @@ describe('[DESK-02] an import by browser', () => {
     const { rows } = await shop.database.primary.execute(sql`
       select k.price::int as price, t.on_hand as stock from pack k join stock t on t.pack_id = k.id where k.code = 'A'`)
     expect(rows).toEqual([{ price: 9_000, stock: 7 }])
+  })
+
+  test('goods alone are the catalogue role’s: packs that are there keep their prices, cost and stock', async () => {
+    await saveProducts(shop, (await desk('owner')).seller.id, [aProduct('A')])
+    const packs = async () =>
+      (
+        await shop.database.primary.execute(sql`
+          select k.code, p.name, k.price, k.mrp, k.cost, k.special_price as special, t.on_hand as stock
+          from pack k join product p on p.id = k.product_id join stock t on t.pack_id = k.id order by k.code`)
+      ).rows
+    const [before] = await packs()
+    const file = [
+      'id\ttitle\tproduct_type\tprice\tquantity\tcost_of_goods_sold\tsale_price\tsale_price_effective_date',
+      ...['A', 'B'].map((id) => `${id}\tNew ${id}\tTools\t9\t77\t3\t8\t2026-01-01T00:00Z/2027-01-01T00:00Z`),
+    ].join('\n')
+    const bringIn = async (role: Role) => {
+      const scope = await staffScope(role)
+      const run = await tried(scope, file)
+      await moveImport(scope, run.id, 'to-save')
+      await runDueImport(shop)
+      expect(await importRun(scope, run.id)).toMatchObject({ state: 'done', skipped: 0 })
+      return packs()
+    }
+    const fresh = { price: '900', cost: '300', special: '800', stock: 77 }
+    expect(await bringIn('catalogue')).toMatchObject([
+      { ...before, name: 'New A' },
+      { code: 'B', ...fresh },
+    ])
+    expect(await bringIn('owner')).toMatchObject([{ code: 'A', ...fresh }, { code: 'B' }])
   })
 
   test('takes off sale what a whole catalogue does not name, only where that was asked for', async () => {

@@ -51,7 +51,8 @@ export function productTaker(
       return async () => {
         await placePictures(ground, seller.id, batch, fetchPictures, errors)
         const records = batch.map(({ record }) => record)
-        const saved = await saveProducts(ground, seller.id, records, { keepPictures: true, dryRun: options.dryRun })
+        const { dryRun, keepPrices } = options
+        const saved = await saveProducts(ground, seller.id, records, { keepPictures: true, dryRun, keepPrices })
         counts.created += saved.created
         counts.updated += saved.updated
         counts.unchanged += saved.unchanged

@@ -13,6 +13,8 @@ export interface FeedOptions {
   dryRun: boolean
   /** Afterwards make inactive what the file does not name. */
   replace: boolean
+  /** Packs that are there keep their prices, cost and stock. */
+  keepPrices?: boolean
   /** Basis points where a row names none; undefined: the country's usual rate. */
   taxRate: number | undefined
   /** Hosts from which pictures are fetched; none: no picture is. */

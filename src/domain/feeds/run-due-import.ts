@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ImportKind } from '#contract/desk-imports.ts'
+import { may, type Role } from '#contract/staff.ts'
 import { audit } from '../audit.ts'
 import type { Ground } from '../scope.ts'
 import { BrokenFile } from './broken-file.ts'
@@ -11,6 +12,8 @@ type Claimed = {
   id: number
   sellerId: number
   personId: string | null
+  /** Of who brought it in; null: no more of the staff. */
+  role: Role | null
   kind: ImportKind
   state: 'checking' | 'saving'
   fileKey: string
@@ -76,6 +79,8 @@ async function work(ground: Ground, run: Claimed, until: AbortSignal | undefined
   const options = {
     ...{ delta: run.kind === 'delta', dryRun: !saves, replace: run.replace },
     ...{ taxRate: run.taxRate ?? undefined, pictureHosts: [] },
+    // Goods are the catalogue's, prices and stock are not (DESK-01).
+    keepPrices: run.role === null || !may(run.role, 'prices'),
   }
   const seller = { id: run.sellerId, code: run.code, currency: run.currency, countryCode: run.countryCode }
   const { tally, rows } = await readFeed(ground, seller, file, options, {
@@ -100,7 +105,8 @@ async function claim({ database }: Ground): Promise<Claimed | null> {
       order by id limit 1 for update skip locked)
     returning r.id, r.seller_id as "sellerId", r.person_id as "personId", r.kind, r.state, r.file_key as "fileKey",
       r.file_name as "fileName", r.size::float8 as size, r.encoding, r.tax_rate as "taxRate", r.replace, r.rows_done as "rowsDone",
-      r.skipped, r.counts, r.lease, s.code, s.currency, s.country_code as "countryCode"`)
+      r.skipped, r.counts, r.lease, s.code, s.currency, s.country_code as "countryCode",
+      (select role from staff where seller_id = r.seller_id and person_id = r.person_id and disabled_at is null) as role`)
   return rows[0] ?? null
 }
 

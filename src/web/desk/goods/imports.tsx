@@ -41,7 +41,7 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
           <UploadForm
             kind="products"
             title="Bring in products"
-            lead="A Google Merchant feed as TSV or CSV, up to 1 GB. Products are made or updated by their id. It is tried first, and nothing is written until you say so."
+            lead={`A Google Merchant feed as TSV or CSV, up to 1 GB. Products are made or updated by their id. It is tried first, and nothing is written until you say so.${may(staff.role, 'prices') ? '' : ' Packs that are there already keep their prices, cost and stock: those are not your role’s.'}`}
           />
         )}
         {may(staff.role, 'prices') && (
