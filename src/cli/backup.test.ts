@@ -6,7 +6,7 @@ import { invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-
 import { runHaggleWith } from '#testing/run-haggle.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { restoreBackup } from './backups/restore-backup.ts'
-import { writeBackup } from './backups/write-backup.ts'
+import { copyFiles, copyPresent, writeBackup } from './backups/write-backup.ts'
 
 let shop: OrderedShop
 let other: TestDatabase
@@ -102,4 +102,16 @@ test('[OPS-03] rows that are not as many as they were change nothing, right to t
   await expect(restore('monday')).rejects.toThrow('rows instead of')
   expect(await contents(other)).toEqual(before)
   expect(await readdir(join(folder, 'there'))).toEqual(['files'])
+})
+
+test('[OPS-03] what goes while it is copied, and what waits to be read, is no part of a backup [F13]', async () => {
+  const from = at('moving')
+  await mkdir(join(from, 'imports/1'), { recursive: true })
+  await mkdir(join(from, 'media'))
+  await writeFile(join(from, 'imports/1/a.feed'), 'id')
+  await writeFile(join(from, 'media/kept.webp'), 'kept')
+  expect(await copyFiles(from, at('moved'))).toEqual({ count: 1, bytes: 4 })
+  expect((await readdir(at('moved'), { recursive: true })).sort()).toEqual(['media', 'media/kept.webp'])
+  expect(await copyPresent(join(from, 'media/gone.webp'), at('moved/media/gone.webp'))).toBe(false)
+  await expect(copyPresent(join(from, 'media/kept.webp'), at('nowhere/kept.webp'))).rejects.toThrow('ENOENT')
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
@@ -118,7 +118,10 @@ async function writeTable(client: pg.Client, draft: string, name: string, column
   return { rows: copy.rowCount, sha256: hash.digest('hex') }
 }
 
-/** Copies a tree but for what is being written in it; answers what there was. */
+/** Uploads that wait to be read: they go as soon as they are, and a restored shop can have them sent anew. */
+const passing = 'imports'
+
+/** Copies a tree but for what is being written in it or goes meanwhile; answers what there was. */
 export async function copyFiles(from: string, to: string): Promise<BackupList['files']> {
   const sum = { count: 0, bytes: 0 }
   await mkdir(to, { recursive: true })
@@ -126,11 +129,24 @@ export async function copyFiles(from: string, to: string): Promise<BackupList['f
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.endsWith('.new')) continue
     const path = join(entry.parentPath, entry.name)
-    const copy = join(to, path.slice(from.length + 1))
+    const within = relative(from, path)
+    if (within.startsWith(passing + sep)) continue
+    const copy = join(to, within)
     await mkdir(dirname(copy), { recursive: true })
-    await copyFile(path, copy)
+    if (!(await copyPresent(path, copy))) continue
     sum.count++
     sum.bytes += (await stat(copy)).size
   }
   return sum
+}
+
+/** False where it has gone since it was listed. */
+export async function copyPresent(path: string, copy: string): Promise<boolean> {
+  try {
+    await copyFile(path, copy)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && !existsSync(path)) return false
+    throw error
+  }
 }
