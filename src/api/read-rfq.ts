@@ -1,6 +1,7 @@
 import type { CounterLine, QuoteDraftInput, RfqInput, TakenLine } from '#contract/quote-input.ts'
 import type { RfqView } from '#contract/quote-views.ts'
 import { most, type QuoteCommand } from '#contract/quotes.ts'
+import { toMajor } from '#kernel/money.ts'
 import { bodyFlag, bodyText } from './body-fields.ts'
 import { invalid } from './problem.ts'
 
@@ -19,7 +20,7 @@ export function whole(sent: unknown, name: string): number {
 }
 
 /** A request as sent; what a change leaves out stays as it is in `now`. */
-export function readRequest(body: Body, now: RfqView | null = null): RfqInput {
+export function readRequest(body: Body, now: RfqView | null = null, currency = ''): RfqInput {
   const contact = body.get('contact') == null ? new Map<string, unknown>() : objectOf(body.get('contact'), 'contact')
   const kept = <Name extends 'name' | 'company' | 'email' | 'phone'>(name: Name) =>
     contact.has(name) ? bodyText(contact, name) : (now?.contact?.[name] ?? '')
@@ -37,7 +38,8 @@ export function readRequest(body: Body, now: RfqView | null = null): RfqInput {
         }))
       : (now?.lines ?? []).map((line) => ({
           ...{ packId: line.packId === null ? '' : String(line.packId), quantity: String(line.quantity) },
-          ...{ words: line.words, unit: line.unit, link: line.link, targetPrice: '' },
+          ...{ words: line.words, unit: line.unit, link: line.link },
+          targetPrice: line.targetPrice === null ? '' : String(toMajor(line.targetPrice, currency)),
         })),
     fromCart: bodyFlag(body, 'fromCart'),
     submit: bodyFlag(body, 'submit'),

@@ -184,6 +184,10 @@ describe('[RFQ-02] files', () => {
       status: 400,
       body: { code: 'too-many-attachments' },
     })
+    // Nothing is read that could not be kept: what it is, nobody asks.
+    const none = Buffer.from('MZ')
+    expect((await send(id, rowVersion, none, 'six.png')).body.code).toBe('too-many-attachments')
+    expect((await send(id, rowVersion - 1, none, 'six.png')).body.code).toBe('stale-version')
     const listed = await ask('asha', 'GET', `/rfqs/${id}/attachments`)
     expect(listed.body.map(({ kind }: { kind: string }) => kind)).toEqual(['pdf', 'image', 'image', 'image', 'image'])
     for (const [number, type] of [
@@ -199,6 +203,13 @@ describe('[RFQ-02] files', () => {
       if (number === '2') expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).format).toBe('webp')
     }
   })
+})
+
+test('[RFQ-02] a change that leaves the lines out leaves their target prices too', async () => {
+  const { body } = await ask('asha', 'POST', '/rfqs', { ...request(), submit: false })
+  const { id, rowVersion } = body
+  const changed = await ask('asha', 'PATCH', `/rfqs/${id}`, { rowVersion, note: 'By Friday' })
+  expect(changed).toMatchObject({ status: 200, body: { note: 'By Friday', lines: [{ qty: 10, targetPrice: 85.5 }] } })
 })
 
 test('[RFQ-01] figures that make no sense are refused by name', async () => {

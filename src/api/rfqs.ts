@@ -158,7 +158,12 @@ export function rfqCalls(api: Api): void {
     return answered(
       c,
       ref,
-      await shop.quotes.changeRfq(scope, ref, readCommand(body, keyOf(c)), readRequest(body, now)),
+      await shop.quotes.changeRfq(
+        scope,
+        ref,
+        readCommand(body, keyOf(c)),
+        readRequest(body, now, scope.seller.currency),
+      ),
       { desk: false },
     )
   })

@@ -53,6 +53,8 @@ describe('[RFQ-05] under the floor', () => {
     expect(done(await quotes.approveQuote(owner, id, await desk(id), 'Fine.'))).toMatchObject({
       quote: { state: 'SENT' },
     })
+    const record = await run(sql`select after from audit_entry where action = 'rfq.approve' order by id desc limit 1`)
+    expect(record.rows).toMatchObject([{ after: { note: 'Fine.' } }])
     const buyer = await shop.as(shop.asha)
     const told = JSON.stringify([
       await quotes.rfq(buyer, { id }),

@@ -24,6 +24,8 @@ export interface Underway<Who> {
   who: Who
   /** A version that the sender looked at, compared already. */
   seen: number
+  /** What staff wrote for the record alone. */
+  noted?: string
 }
 
 /**
@@ -79,13 +81,18 @@ export async function asSeller(
     if (!rfq?.opened) throw stop('not-found')
     if (rfq.deskVersion !== command.rowVersion) return refuse('stale-version')
     const by = { actor: 'seller' as const, actorId: who.id }
-    const done = await work({ db, scope: inside, rfq, side: 'seller', by, who, seen: rfq.deskVersion })
+    const underway: Underway<StaffMember> = { db, scope: inside, rfq, side: 'seller', by, who, seen: rfq.deskVersion }
+    const done = await work(underway)
     if (!done.ok) return done
     const { seller, now, requestId } = inside
     await audit(db, {
       ...{ sellerId: seller.id, personId: who.id, now, requestId, action: `rfq.${name}`, subject: `rfq:${rfq.id}` },
       before: { state: rfq.state },
-      after: { state: done.value.state, ...(done.value.quote ? { quote: { ...done.value.quote } } : {}) },
+      after: {
+        state: done.value.state,
+        ...(done.value.quote ? { quote: { ...done.value.quote } } : {}),
+        ...(underway.noted ? { note: underway.noted } : {}),
+      },
     })
     return done
   })

@@ -53,6 +53,7 @@ export function approveQuote(scope: Scope, id: string, command: QuoteCommand, no
     if (!said.ok) return said
     const ready = await readyToSend(underway, waiting)
     if ('faults' in ready) return faulty(ready.faults)
+    underway.noted = said.value
     return send(underway, waiting.version, 'approve')
   })
 }
