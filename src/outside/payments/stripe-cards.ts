@@ -77,9 +77,14 @@ export function openStripeCards(options: StripeOptions): Cards {
     },
     look: (pageId) => ask(async () => pageOf(await stripe.checkout.sessions.retrieve(pageId))),
     async refund({ number, intentId }) {
-      await ask(() =>
-        stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: `refund ${number} ${intentId}` }),
-      )
+      await ask(async () => {
+        try {
+          await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: `refund ${number} ${intentId}` })
+        } catch (error) {
+          // Somebody gave it back by hand, at Stripe's own desk.
+          if ((error as { code?: string }).code !== 'charge_already_refunded') throw error
+        }
+      })
     },
     read(body, signature) {
       try {
