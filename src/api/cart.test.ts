@@ -79,6 +79,10 @@ describe('[CART-01] [API-01] /cart', () => {
     expect(gone).toMatchObject({ status: 409, body: { code: 'unavailable', detail: 'Unavailable' } })
     expect((await ask('POST', '/cart/lines', { priceId, skuId: packs.G1!.skuId })).status).toBe(404)
     expect((await ask('POST', '/cart/lines', { priceId: 'x' })).status).toBe(404)
+    expect(await ask('POST', '/cart/lines', {})).toMatchObject({
+      status: 400,
+      body: { fields: { priceId: 'missing' } },
+    })
     expect((await ask('PUT', '/cart/coupon', { couponCode: 'NOPE' })).body.code).toBe('coupon-unknown')
     expect((await ask('GET', '/cart')).body.count).toBe(2)
     expect((await ask('PATCH', `/cart/lines/${priceId}`, { qty: 50 })).body.cartItem[0].qty).toBe(40)

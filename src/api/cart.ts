@@ -6,6 +6,7 @@ import { shop } from '#domain/shop.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Api, ApiEnv } from './api-env.ts'
 import { identityQuery } from './identity.ts'
+import { invalid } from './problem.ts'
 import { placeQuery } from './query-schemas.ts'
 import { readBody } from './read-body.ts'
 import { refusal, refusalAnswer } from './refusal.ts'
@@ -100,6 +101,7 @@ export function cartCalls(api: Api, links: Links): void {
   api.openAPIRegistry.registerPath(postLine)
   api.post('/cart/lines', async (c) => {
     const sent = await readBody(c)
+    if ((sent.get('priceid') ?? '') === '') throw invalid({ priceId: 'missing' })
     const product = sent.get('skuid')
     const productId = product === undefined || product === '' ? undefined : rowId(product)
     const added = await shop.cart.addLine(c.get('scope'), {
