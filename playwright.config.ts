@@ -33,7 +33,7 @@ export default defineConfig({
   // (the report names it as flaky). At one's own desk a journey that stumbles is to be mended.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: process.env.CI ? 60_000 : 30_000,
+  timeout: process.env.CI ? 40_000 : 30_000,
   expect: { timeout: process.env.CI ? 10_000 : 5_000 },
   reporter: [['line'], ['json', { outputFile: '.data/reports/playwright.json' }]],
   use: {

@@ -20,8 +20,11 @@ export function Disclosure(props: {
   const details = useRef<HTMLDetailsElement>(null)
   const { pathname, search } = useLocation()
   const place = props.keepOpen ? pathname : pathname + search
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what closes it
+  const shownAt = useRef(place)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what closes it; what was opened before script came stays
   useEffect(() => {
+    if (shownAt.current === place) return
+    shownAt.current = place
     if (details.current && !props.startOpen) details.current.open = false
   }, [place])
 
