@@ -132,7 +132,7 @@ test('[HDR-05] [PDP-03] [RFQ-01] [RFQ-03] [CART-03] banner, product and cart beg
   const form = requestForm(page)
   await page.goto(shopUrl('in'))
   await page.getByRole('link', { name: 'Product not found? Request a Quote' }).first().click()
-  await expect(page.getByLabel('What do you need?')).toBeVisible()
+  await expect(page.getByLabel('What do you need?').first()).toBeVisible()
   await axeCheck(page)
   await page.goto(shopUrl('in'))
   const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to cart' }) })
