@@ -9,7 +9,7 @@ const laterNames = [
   ...['rfq-(?!opener)', 'negotiation', 'quote', 'bid', 'thread-', 'chat-(?!opener|bubble)', 'talk', 'assistant'],
   ...['desk-', 'insight', 'order', 'account', 'address', 'staff', 'sign-in-(?!prompt)', 'contact', 'postal-code'],
   ...['tell-me-form', 'send-', 'shrink-', 'held-', 'picture-form', 'place-form', 'visual', 'local-time', 'print-'],
-  ...['text-box', 'file-field', 'field', 'folded', 'pills', 'newer-older', 'time-left', 'deal-clock', 'product-rail'],
+  ...['file-field', 'field', 'folded', 'pills', 'newer-older', 'time-left', 'deal-clock', 'product-rail'],
 ]
 const later = new RegExp(`/(?:${laterNames.join('|')})[a-z-]*\\.tsx?$`)
 

@@ -1,6 +1,6 @@
 import { most } from '#contract/quotes.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { TextBox } from '#web/ui/text-box.tsx'
+import { Area } from '#web/ui/field.tsx'
 import { Figures } from '#web/widgets/negotiation-figures.tsx'
 import { noteOf } from '#web/widgets/rfq-versions.tsx'
 import { useDesk } from './desk-frame.tsx'
@@ -54,12 +54,12 @@ export function RfqApproval(props: RfqFormProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         {rfq.deeds.includes('approve') && (
           <RfqDeedForm {...props} deed="approve" button="Approve and send" tone="ask">
-            <TextBox label="Note (optional)" name="text" rows={2} maxLength={most.text} />
+            <Area label="Note (optional)" name="text" rows={2} maxLength={most.text} />
           </RfqDeedForm>
         )}
         {rfq.deeds.includes('reject') && (
           <RfqDeedForm {...props} deed="reject" button="Back to the draft">
-            <TextBox label="Note (optional)" name="text" rows={2} maxLength={most.text} />
+            <Area label="Note (optional)" name="text" rows={2} maxLength={most.text} />
           </RfqDeedForm>
         )}
       </div>

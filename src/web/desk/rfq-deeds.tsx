@@ -1,8 +1,8 @@
 import type { SellerDeed } from '#contract/quotes.ts'
 import { most } from '#contract/quotes.ts'
+import { Area } from '#web/ui/field.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
 import { Folded, FoldedRow } from '#web/ui/folded.tsx'
-import { TextBox } from '#web/ui/text-box.tsx'
 import { RfqDeedForm, type RfqFormProps } from './rfq-form.tsx'
 
 interface Talk {
@@ -41,7 +41,7 @@ export function SellersDeeds(props: RfqFormProps) {
           .map(({ deed, title, button, label, required }) => (
             <Folded key={deed} title={title} open={refused?.did === deed}>
               <RfqDeedForm {...props} deed={deed} button={button}>
-                <TextBox
+                <Area
                   label={label}
                   name="text"
                   required={required}
@@ -80,12 +80,12 @@ function Counter(props: RfqFormProps) {
       <RfqDeedForm {...props} deed="take" button="Take the buyer’s prices" tone="ask" />
       <Folded title="Keep our price" open={refused?.did === 'keep'}>
         <RfqDeedForm {...props} deed="keep" button="Keep our price">
-          <TextBox label="A word to it (optional)" name="text" rows={2} maxLength={most.text} />
+          <Area label="A word to it (optional)" name="text" rows={2} maxLength={most.text} />
         </RfqDeedForm>
       </Folded>
       <Folded title="Decline the counter" open={refused?.did === 'decline-counter'}>
         <RfqDeedForm {...props} deed="decline-counter" button="Decline the counter">
-          <TextBox label="Why? The buyer reads it." name="text" rows={2} maxLength={most.text} />
+          <Area label="Why? The buyer reads it." name="text" rows={2} maxLength={most.text} />
         </RfqDeedForm>
       </Folded>
     </FoldedRow>

@@ -4,9 +4,8 @@ import { quotePaths } from '#contract/quote-paths.ts'
 import type { DeskRfqView, TemplateView } from '#contract/quote-views.ts'
 import { most } from '#contract/quotes.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Area, Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { TextBox } from '#web/ui/text-box.tsx'
 import type { DeskRefusal } from './act-on-rfq.ts'
 import { FindPack, type FoundPacks } from './rfq-find-pack.tsx'
 import { RfqDeedForm } from './rfq-form.tsx'
@@ -70,14 +69,14 @@ export function RfqEditor({ rfq, formKey, templates, found, validDay, refused }:
           />
         ))}
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextBox
+          <Area
             label="Note to the buyer"
             name="note"
             maxLength={most.text}
             defaultValue={mine?.typed.note ?? chosen?.note ?? base?.note}
             error={mine?.fields.note}
           />
-          <TextBox
+          <Area
             label="Terms"
             name="terms"
             maxLength={most.text}

@@ -5,9 +5,8 @@ import { most, quoteStatus, quoteTexts } from '#contract/quotes.ts'
 import { readForm } from '#web/answers.ts'
 import { rowId } from '#web/row-id.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, FormMessage } from '#web/ui/field.tsx'
+import { Area, Field, FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { TextBox } from '#web/ui/text-box.tsx'
 import type { Route } from './+types/rfq-templates.ts'
 import { deskVisit } from './desk-visit.ts'
 
@@ -98,14 +97,14 @@ function TemplateForm({ template, refused }: { template: TemplateView | null; re
           error={refused?.fields.validDays}
         />
       </div>
-      <TextBox
+      <Area
         label="Terms"
         name="terms"
         maxLength={most.text}
         defaultValue={refused?.typed.terms ?? template?.terms}
         error={refused?.fields.terms}
       />
-      <TextBox
+      <Area
         label="Note to the buyer"
         name="note"
         maxLength={most.text}

@@ -1,26 +1,70 @@
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
 
 const box =
   'h-10 w-full rounded-small border border-edge bg-paper px-3 text-3 aria-invalid:border-bad disabled:bg-quiet disabled:text-ink-2'
 
-/** A labelled box with its hint and, where it was refused, why: tied to it for those who can't see them beside it. */
-export function Field({
+interface LabelledProps {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  className?: string | undefined
+}
+
+/** A label, what it stands for, and beneath it why that was refused and its hint: tied to it for those who can't see them beside it. */
+export function Labelled({
+  id,
   label,
   hint,
   error,
   className = '',
-  ...rest
-}: { label: string; hint?: ReactNode; error?: string | undefined } & InputHTMLAttributes<HTMLInputElement>) {
-  const made = useId()
-  const id = rest.id ?? made
+  children,
+}: LabelledProps & { id: string; children: ReactNode }) {
   return (
     <div className={`grid content-start gap-1.5 ${className}`}>
       <label htmlFor={id} className="text-2 font-semibold">
         {label}
       </label>
-      <input id={id} className={box} {...describedBy(id, hint, error)} {...rest} />
-      <Beneath id={id} hint={hint} error={error} />
+      {children}
+      {error && (
+        <p id={`${id}-error`} className="text-2 text-bad">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-2 text-ink-2">
+          {hint}
+        </p>
+      )}
     </div>
+  )
+}
+
+/** What ties the thing that `Labelled` stands around to the texts beneath it. */
+export function describedBy(id: string, { hint, error }: Pick<LabelledProps, 'hint' | 'error'>) {
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return { ...(error && { 'aria-invalid': true as const }), ...(described && { 'aria-describedby': described }) }
+}
+
+/** A labelled box of one line. */
+export function Field({
+  label,
+  hint,
+  error,
+  className,
+  ...rest
+}: LabelledProps & InputHTMLAttributes<HTMLInputElement>) {
+  const made = useId()
+  const id = rest.id ?? made
+  return (
+    <Labelled {...{ id, label, hint, error, className }}>
+      <input id={id} className={box} {...describedBy(id, { hint, error })} {...rest} />
+    </Labelled>
   )
 }
 
@@ -29,23 +73,21 @@ export function Area({
   label,
   hint,
   error,
-  className = '',
+  className,
   ...rest
-}: { label: string; hint?: ReactNode; error?: string | undefined } & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const id = useId()
+}: LabelledProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const made = useId()
+  const id = rest.id ?? made
   return (
-    <div className={`grid content-start gap-1.5 ${className}`}>
-      <label htmlFor={id} className="text-2 font-semibold">
-        {label}
-      </label>
+    <Labelled {...{ id, label, hint, error, className }}>
       <textarea
         id={id}
-        className="w-full rounded-small border border-edge bg-paper px-3 py-2 text-3 aria-invalid:border-bad"
-        {...describedBy(id, hint, error)}
+        rows={3}
+        className="w-full rounded-small border border-edge bg-paper px-3 py-2 text-3 aria-invalid:border-bad disabled:bg-quiet disabled:text-ink-2"
+        {...describedBy(id, { hint, error })}
         {...rest}
       />
-      <Beneath id={id} hint={hint} error={error} />
-    </div>
+    </Labelled>
   )
 }
 
@@ -54,21 +96,17 @@ export function Choice({
   label,
   error,
   children,
-  className = '',
+  className,
   ...rest
-}: { label: string; error?: string | undefined } & React.SelectHTMLAttributes<HTMLSelectElement>) {
+}: Omit<LabelledProps, 'hint'> & SelectHTMLAttributes<HTMLSelectElement>) {
   const made = useId()
   const id = rest.id ?? made
   return (
-    <div className={`grid content-start gap-1.5 ${className}`}>
-      <label htmlFor={id} className="text-2 font-semibold">
-        {label}
-      </label>
-      <select id={id} className={box} {...describedBy(id, undefined, error)} {...rest}>
+    <Labelled {...{ id, label, error, className }}>
+      <select id={id} className={box} {...describedBy(id, { error })} {...rest}>
         {children}
       </select>
-      <Beneath id={id} error={error} />
-    </div>
+    </Labelled>
   )
 }
 
@@ -93,27 +131,5 @@ export function FormMessage({ tone, children }: { tone: 'bad' | 'good'; children
     >
       {children}
     </p>
-  )
-}
-
-function describedBy(id: string, hint: ReactNode, error: string | undefined) {
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
-  return { ...(error && { 'aria-invalid': true as const }), ...(described && { 'aria-describedby': described }) }
-}
-
-function Beneath({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
-  return (
-    <>
-      {error && (
-        <p id={`${id}-error`} className="text-2 text-bad">
-          {error}
-        </p>
-      )}
-      {hint && (
-        <p id={`${id}-hint`} className="text-2 text-ink-2">
-          {hint}
-        </p>
-      )}
-    </>
   )
 }

@@ -6,9 +6,8 @@ import type { RfqStart } from '#contract/quote-views.ts'
 import { most } from '#contract/quotes.ts'
 import { sendRfq } from '#web/browser/send-rfq.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, FormMessage } from '#web/ui/field.tsx'
+import { Area, Field, FormMessage } from '#web/ui/field.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
-import { TextBox } from '#web/ui/text-box.tsx'
 import { useFrame } from './frame-data.ts'
 import { RfqLines } from './rfq-lines.tsx'
 
@@ -95,7 +94,7 @@ export function RfqForm(props: {
           defaultValue={typed?.neededBy}
           error={wrong.neededBy}
         />
-        <TextBox
+        <Area
           label="Note (optional)"
           name="note"
           maxLength={most.text}

@@ -8,12 +8,11 @@ import { mostUploadBytes } from '#contract/visual.ts'
 import { orNotFound } from '#web/answers.ts'
 import { boundedForm } from '#web/bounded-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, Tick } from '#web/ui/field.tsx'
+import { Area, Field, Tick } from '#web/ui/field.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { deskVisit, idOf, textOf } from '../desk-visit.ts'
 import { DeskPage, DeskSection, deskMeta, doneAt } from '../parts/desk-page.tsx'
 import { ErrorSummary, problemOf, problemsOf } from '../parts/error-summary.tsx'
-import { TextArea } from '../parts/text-area.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import type { Route } from './+types/category.ts'
 
@@ -122,14 +121,10 @@ function TextsForm(props: {
         />
         <Field {...common('position', 'Place')} inputMode="numeric" autoComplete="off" />
       </div>
-      <TextArea
-        {...common('shortDescription', 'Short description')}
-        rows={4}
-        hint="Above the goods, on the first page."
-      />
-      <TextArea {...common('longDescription', 'Long description')} rows={10} hint="In the footer of its pages." />
+      <Area {...common('shortDescription', 'Short description')} rows={4} hint="Above the goods, on the first page." />
+      <Area {...common('longDescription', 'Long description')} rows={10} hint="In the footer of its pages." />
       <Field {...common('pageTitle', 'Title for search engines')} autoComplete="off" />
-      <TextArea {...common('metaDescription', 'Description for search engines')} rows={2} />
+      <Area {...common('metaDescription', 'Description for search engines')} rows={2} />
       <Field {...common('metaKeyword', 'Keywords')} autoComplete="off" />
       <Tick name="active" label="Shown in the shop" defaultChecked={values.active} disabled={locked} />
       {!locked && (

@@ -1,7 +1,6 @@
 import type { DeskAttribute, ProductInput } from '#contract/desk-goods.ts'
-import { Field, Tick } from '#web/ui/field.tsx'
+import { Area, Field, Tick } from '#web/ui/field.tsx'
 import { type Problem, problemOf } from '../parts/error-summary.tsx'
-import { TextArea } from '../parts/text-area.tsx'
 
 export interface ProductFieldsProps {
   /** What stands in the fields: what is stored, or what was refused. */
@@ -48,7 +47,7 @@ export function ProductFields(props: ProductFieldsProps) {
       </div>
       <Options id="brands" values={props.brands} />
       <Options id="categories" values={props.categories} />
-      <TextArea
+      <Area
         id="overview"
         name="overview"
         label="Overview"
@@ -58,7 +57,7 @@ export function ProductFields(props: ProductFieldsProps) {
         disabled={locked}
         hint="Text, or simple HTML; stands at the top of the page. Scripts, styles and frames are taken out."
       />
-      <TextArea
+      <Area
         id="description"
         name="description"
         label="Description"

@@ -5,14 +5,13 @@ import { paths } from '#contract/paths.ts'
 import { may } from '#contract/staff.ts'
 import { readForm } from '#web/answers.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Area, Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { deskVisit } from '../desk-visit.ts'
 import { DeskPage, DeskSection, deskMeta, doneAt } from '../parts/desk-page.tsx'
 import { DeskTable, Nothing } from '../parts/desk-table.tsx'
 import { ErrorSummary, problemOf, problemsOf } from '../parts/error-summary.tsx'
-import { TextArea } from '../parts/text-area.tsx'
 import type { Route } from './+types/content.ts'
 
 /** What the shop says of itself, and its footer pages (DESK-04). */
@@ -48,8 +47,8 @@ export default function DeskContent({ loaderData: content, actionData }: Route.C
       <ErrorSummary problems={problems} />
       <Form method="post" className="grid max-w-[52rem] gap-4" key={JSON.stringify(content)}>
         <Field {...common('homeTitle', 'Title of the home page')} required autoComplete="off" />
-        <TextArea {...common('about', 'About')} rows={8} hint="Text, or simple HTML; in the footer of every page." />
-        <TextArea {...common('outOfAreaText', 'Said where you don’t deliver')} rows={2} required />
+        <Area {...common('about', 'About')} rows={8} hint="Text, or simple HTML; in the footer of every page." />
+        <Area {...common('outOfAreaText', 'Said where you don’t deliver')} rows={2} required />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field {...common('email', 'Email')} type="email" required autoComplete="off" />
           <Field {...common('phone', 'Phone')} required autoComplete="off" />

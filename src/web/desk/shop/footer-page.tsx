@@ -5,12 +5,11 @@ import { paths } from '#contract/paths.ts'
 import { may } from '#contract/staff.ts'
 import { orNotFound, readForm } from '#web/answers.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Area, Field } from '#web/ui/field.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { deskVisit, textOf } from '../desk-visit.ts'
 import { DeskPage, deskMeta, doneAt } from '../parts/desk-page.tsx'
 import { ErrorSummary, problemOf, problemsOf } from '../parts/error-summary.tsx'
-import { TextArea } from '../parts/text-area.tsx'
 import type { Route } from './+types/footer-page.ts'
 
 /** One footer page; without an address in the path it is a new one (DESK-04). */
@@ -67,7 +66,7 @@ export default function DeskFooterPage({ loaderData: { page }, actionData }: Rou
           <Field {...common('url', 'Address')} autoComplete="off" hint="Empty: made of the title." />
           <Field {...common('position', 'Place')} inputMode="numeric" autoComplete="off" />
         </div>
-        <TextArea {...common('content', 'Content')} rows={16} hint="Text, or simple HTML." />
+        <Area {...common('content', 'Content')} rows={16} hint="Text, or simple HTML." />
         {!locked && (
           <div className="flex flex-wrap gap-2">
             <Button type="submit" tone="buy">

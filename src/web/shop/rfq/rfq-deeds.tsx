@@ -5,9 +5,9 @@ import { type BuyerDeed, most } from '#contract/quotes.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { Tone } from '#web/ui/button.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Area } from '#web/ui/field.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
 import { Folded, FoldedRow } from '#web/ui/folded.tsx'
-import { TextBox } from '#web/ui/text-box.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { LinePrices, type PriceLine } from '#web/widgets/negotiation-prices.tsx'
 import { noteOf } from '#web/widgets/rfq-versions.tsx'
@@ -30,7 +30,7 @@ export function BuyersDeeds(props: Props) {
       {may('accept') && version && <Accept {...props} version={version} />}
       {may('answer') && (
         <Deed {...props} deed="answer" button="Send answer" tone="ask">
-          <TextBox label="Your answer" name="text" required maxLength={most.text} {...typedIn(props, 'answer')} />
+          <Area label="Your answer" name="text" required maxLength={most.text} {...typedIn(props, 'answer')} />
         </Deed>
       )}
       {may('submit') && <Deed {...props} deed="submit" button="Send request" tone="ask" />}
@@ -45,7 +45,7 @@ export function BuyersDeeds(props: Props) {
         {may('message') && (
           <Folded title="Write a message" open={props.refused?.did === 'message'}>
             <Deed {...props} deed="message" button="Send message">
-              <TextBox label="Message" name="text" required maxLength={most.text} {...typedIn(props, 'message')} />
+              <Area label="Message" name="text" required maxLength={most.text} {...typedIn(props, 'message')} />
             </Deed>
           </Folded>
         )}
@@ -65,14 +65,14 @@ export function BuyersDeeds(props: Props) {
         {may('decline') && (
           <Folded title="Decline the quote" open={props.refused?.did === 'decline'}>
             <Deed {...props} version={version} deed="decline" button="Decline the quote">
-              <TextBox label="Why? You need not say." name="text" rows={2} maxLength={most.text} />
+              <Area label="Why? You need not say." name="text" rows={2} maxLength={most.text} />
             </Deed>
           </Folded>
         )}
         {may('cancel') && (
           <Folded title="Close the request" open={props.refused?.did === 'cancel'}>
             <Deed {...props} deed="cancel" button="Close the request">
-              <TextBox label="Why? You need not say." name="text" rows={2} maxLength={most.text} />
+              <Area label="Why? You need not say." name="text" rows={2} maxLength={most.text} />
             </Deed>
           </Folded>
         )}
@@ -195,7 +195,7 @@ function Counter(props: Props & { version: QuoteVersionView }) {
     <Folded title="Name lower prices" open={mine !== undefined}>
       <Deed {...props} deed="counter" button="Send my prices" tone="ask-soft">
         <LinePrices legend="What you would pay for one" lines={lines} money={seller} againstWord="quoted" />
-        <TextBox
+        <Area
           label="A word to it (optional)"
           name="text"
           rows={2}
