@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   foreignKey,
@@ -10,17 +9,14 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { person } from './accounts.ts'
 import { pack } from './catalog.ts'
+import { moment, money } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
-
-const money = () => bigint({ mode: 'number' })
-const moment = () => timestamp({ withTimezone: true })
 
 /** A bid. Its state is written by move-bid.ts alone; clocks are the database's own. Source: negotiation, bids. */
 export const bid = pgTable(

@@ -10,15 +10,13 @@ import {
   primaryKey,
   real,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { person } from './accounts.ts'
 import { pack, product } from './catalog.ts'
+import { moment } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
-
-const moment = () => timestamp({ withTimezone: true })
 
 /**
  * What a shopper who has agreed to it did: searched, looked at a product, put one into the cart, or followed a result.

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   foreignKey,
@@ -10,17 +9,14 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { person } from './accounts.ts'
 import { pack } from './catalog.ts'
+import { moment, money } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
-
-const money = () => bigint({ mode: 'number' })
-const moment = () => timestamp({ withTimezone: true })
 
 /** A thread of either kind: `rfq` with the RFQ's id, `bid` with the bid's. Two kinds, so no foreign key. */
 const thread = { sellerId: sellerId(), kind: text().notNull(), threadId: integer().notNull() }

@@ -10,7 +10,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
@@ -18,12 +17,10 @@ import {
 import { person } from './accounts.ts'
 import { coupon } from './cart.ts'
 import { pack } from './catalog.ts'
+import { moment, money } from './column-kinds.ts'
 import { priceGrant } from './negotiation.ts'
 import { sellerId } from './seller-id.ts'
 import { warehouse } from './stock.ts'
-
-const money = () => bigint({ mode: 'number' })
-const moment = () => timestamp({ withTimezone: true })
 
 /**
  * An order with its frozen figures; nothing in it names a person but the id, which goes when the person does (ACC-05).

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   date,
@@ -11,17 +10,14 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { person } from './accounts.ts'
 import { pack } from './catalog.ts'
+import { moment, money } from './column-kinds.ts'
 import { sellerId } from './seller-id.ts'
-
-const money = () => bigint({ mode: 'number' })
-const moment = () => timestamp({ withTimezone: true })
 
 /** A request for a quote. Its state is written by the table in rfq-moves.ts alone. Source: RFQ-01 to RFQ-09. */
 export const rfq = pgTable(
