@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RuleKind, RuleSubject } from '#contract/bid-rules.ts'
+import { likeText } from '#db/like.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import type { Scope } from '../scope.ts'
 
@@ -10,7 +11,7 @@ export async function findRuleSubjects(scope: Scope, kind: RuleKind, words: stri
   requireStaff(scope, 'prices')
   const text = words.trim().slice(0, 200)
   if (kind === 'all' || text === '') return []
-  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const like = `%${likeText(text)}%`
   const own = sql`seller_id = ${scope.seller.id}`
   const found = {
     sku: sql`select id, code || ' ' || name as name, lower(code) = lower(${text}) as exact from product

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, ilike } from 'drizzle-orm'
 import type { CouponForm, CouponFormCode, DeskCoupon } from '#contract/desk-coupons.ts'
+import { likeText } from '#db/like.ts'
 import { coupon } from '#db/tables/cart.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
@@ -25,7 +26,7 @@ const pageSize = 50
 export async function deskCoupons(scope: Scope, asked: { page: number; words: string }): Promise<CouponPage> {
   requireStaff(scope, 'read')
   const db = scope.database.primary
-  const begins = `${asked.words.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`
+  const begins = `${likeText(asked.words.toUpperCase())}%`
   const which = and(eq(coupon.sellerId, scope.seller.id), ilike(coupon.code, begins))
   const [sum] = await db.select({ n: count() }).from(coupon).where(which)
   const pages = Math.max(1, Math.ceil(sum!.n / pageSize))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { may } from '#contract/staff.ts'
+import { likeText } from '#db/like.ts'
 import type { Minor } from '#kernel/money.ts'
 import { stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../accounts/accounts.ts'
@@ -45,7 +46,7 @@ type Row = Omit<CustomerRow, 'lastText'> & { last: string }
 export async function deskCustomers(scope: Scope, asked: { page: number; words: string }): Promise<CustomerPage> {
   const knows = may(requireStaff(scope, 'read').role, 'negotiate')
   const { seller, database } = scope
-  const begins = `${asked.words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const begins = `${likeText(asked.words.toLowerCase())}%`
   const named = knows && asked.words !== ''
   const { rows } = await database.primary.execute<Row>(sql`
     select c.id, p.name, p.email, c.orders, c.total, c.last from (

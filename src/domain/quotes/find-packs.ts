@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PackChoice } from '#contract/quote-views.ts'
+import { likeText } from '#db/like.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import type { Scope } from '../scope.ts'
 import { searchProducts } from '../search/search.ts'
@@ -59,5 +60,5 @@ async function packsNamed({ database, seller }: Scope, words: readonly string[])
 }
 
 function patterns(words: readonly string[]) {
-  return sql.param(words.map((word) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`))
+  return sql.param(words.map((word) => `%${likeText(word)}%`))
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type DeskList, deskPageSize, type GoodsCode } from '#contract/desk-goods.ts'
 import type { BrandRow, FieldInput, FieldRow } from '#contract/desk-vocabulary.ts'
 import type { Db } from '#db/client.ts'
+import { likeText } from '#db/like.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { announce, tags } from '../../cache.ts'
@@ -11,7 +12,7 @@ import { foldName } from '../fold-name.ts'
 import { relist } from '../listing-entry.ts'
 import { type DeskWrite, deskWrite } from './desk-write.ts'
 
-const begins = (words: string) => `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`
+const begins = (words: string) => `%${likeText(words.trim())}%`
 
 /** Brands by name, with how many products each has. Source: DESK-02. */
 export async function deskBrands(scope: Scope, words: string, page: number): Promise<DeskList<BrandRow>> {

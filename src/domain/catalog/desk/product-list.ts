@@ -7,6 +7,7 @@ import {
   type ProductRow,
 } from '#contract/desk-goods.ts'
 import type { Db } from '#db/client.ts'
+import { likeText } from '#db/like.ts'
 
 /** What of a seller's products is meant; `ids`: only these, in this order. */
 export interface ProductFilter extends Omit<ProductQuestion, 'page' | 'words'> {
@@ -84,7 +85,7 @@ export async function productsByCode(db: Db, sellerId: number, text: string): Pr
 
 /** Inactive products with all these words in their names. There are few of them, and no search entries. */
 export async function inactiveByWords(db: Db, sellerId: number, words: readonly string[]): Promise<number[]> {
-  const parts = words.slice(0, 8).map((word) => sql`p.name ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  const parts = words.slice(0, 8).map((word) => sql`p.name ilike ${`%${likeText(word)}%`}`)
   if (parts.length === 0) return []
   const { rows } = await db.execute<{ id: number }>(sql`
     select p.id from product p where p.seller_id = ${sellerId} and not p.active and ${sql.join(parts, sql` and `)}
