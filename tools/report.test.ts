@@ -17,19 +17,37 @@ function sumOf(reports: Record<string, unknown>) {
 }
 
 const vitest = { success: true, numPassedTests: 5, numFailedTests: 0, testResults: [] }
-const playwright = { stats: { expected: 3, flaky: 1, unexpected: 0 }, errors: [] }
+const playwright = { stats: { expected: 3, flaky: 1, unexpected: 0 }, errors: [], suites: [] }
 
 test('[report] sums both runs', () => {
-  expect(sumOf({ vitest, playwright })).toEqual({ passed: 9, failed: 0 })
+  expect(sumOf({ vitest, playwright })).toEqual({ passed: 9, failed: 0, failures: [] })
   const failing = { ...vitest, success: false, numFailedTests: 2 }
-  expect(sumOf({ vitest: failing, playwright })).toEqual({ passed: 9, failed: 2 })
+  expect(sumOf({ vitest: failing, playwright })).toMatchObject({ passed: 9, failed: 2 })
 })
 
 test('[report] a run that broke, a file that did not load and a report that is missing count as failed', () => {
   expect(sumOf({ vitest: { ...vitest, success: false }, playwright }).failed).toBe(1)
-  const unread = [{ status: 'failed', assertionResults: [] }]
+  const unread = [{ name: 'a.test.ts', message: 'no such file', status: 'failed', assertionResults: [] }]
   expect(sumOf({ vitest: { ...vitest, success: false, testResults: unread }, playwright }).failed).toBe(1)
   expect(sumOf({ vitest, playwright: { ...playwright, errors: [{ message: 'no server' }] } }).failed).toBe(1)
-  expect(sumOf({ vitest, playwright: '{"stats":' })).toEqual({ passed: 5, failed: 1 })
-  expect(sumOf({})).toEqual({ passed: 0, failed: 2 })
+  expect(sumOf({ vitest, playwright: '{"stats":' })).toMatchObject({ passed: 5, failed: 1 })
+  expect(sumOf({})).toMatchObject({ passed: 0, failed: 2 })
+})
+
+test('[report] names what failed and what stumbled, with the head of what it said', () => {
+  const assertionResults = [
+    { fullName: '[CART-01] adds', status: 'failed', failureMessages: ['\u001b[31mexpected 1\n to be 2\u001b[39m'] },
+    { fullName: '[CART-02] removes', status: 'passed', failureMessages: [] },
+  ]
+  const name = join(import.meta.dirname, '../src/cart.test.ts')
+  const failing = { ...vitest, testResults: [{ name, message: '', status: 'failed', assertionResults }] }
+  const specs = [{ title: 'looks', tests: [{ status: 'flaky', results: [{ error: { message: 'late' } }, {}] }] }]
+  const stumbled = {
+    ...playwright,
+    suites: [{ file: 'e2e/a.spec.ts', specs: [], suites: [{ file: 'e2e/a.spec.ts', specs }] }],
+  }
+  expect(sumOf({ vitest: failing, playwright: stumbled }).failures).toEqual([
+    'FAILED src/cart.test.ts › [CART-01] adds: expected 1 to be 2',
+    'FLAKY  e2e/a.spec.ts › looks: late',
+  ])
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 interface Sum {
   passed: number
@@ -10,12 +11,25 @@ interface VitestReport {
   success: boolean
   numPassedTests: number
   numFailedTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: { name: string; message: string; status: string; assertionResults: Assertion[] }[]
+}
+
+interface Assertion {
+  fullName: string
+  status: string
+  failureMessages: string[]
 }
 
 interface PlaywrightReport {
   stats: { expected: number; flaky: number; unexpected: number }
-  errors: unknown[]
+  errors: { message?: string }[]
+  suites: Suite[]
+}
+
+interface Suite {
+  file: string
+  suites?: Suite[]
+  specs: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[]
 }
 
 /** A file that could not be read counts as a failed test, and so does a run that failed with none. */
@@ -32,33 +46,72 @@ export function sumPlaywright({ stats, errors }: PlaywrightReport): Sum {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
 }
 
-const kinds = {
-  vitest: (text: string) => sumVitest(JSON.parse(text)),
-  playwright: (text: string) => sumPlaywright(JSON.parse(text)),
+/** A line for each test that failed, with the head of what it said. */
+export function vitestFailures({ testResults }: VitestReport): string[] {
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = relative(root, name)
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      if (failed.length === 0) return [`FAILED ${file}: ${headOf(message)}`]
+      return failed.map((test) => `FAILED ${file} › ${test.fullName}: ${headOf(test.failureMessages[0])}`)
+    })
 }
 
-/** Sums the reports in a folder; one that is missing or cut short counts as one failed test. */
-export function sumReports(folder: string, wanted: (keyof typeof kinds)[]): Sum {
-  const total: Sum = { passed: 0, failed: 0 }
+/** As for Vitest; a journey that stumbled and then stood is named too. */
+export function playwrightFailures({ errors, suites }: PlaywrightReport): string[] {
+  const outside = errors.map(({ message }) => `FAILED ${headOf(message)}`)
+  return [...outside, ...suites.flatMap(failedIn)]
+}
+
+function failedIn({ file, suites = [], specs }: Suite): string[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, results }) => {
+        const why = results.find(({ error }) => error)?.error?.message
+        return `${status === 'flaky' ? 'FLAKY ' : 'FAILED'} ${file} › ${title}: ${headOf(why)}`
+      }),
+  )
+  return [...own, ...suites.flatMap(failedIn)]
+}
+
+function headOf(message = '') {
+  return stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 400)
+}
+
+const root = join(import.meta.dirname, '..')
+
+const kinds = {
+  vitest: { sum: sumVitest, failures: vitestFailures },
+  playwright: { sum: sumPlaywright, failures: playwrightFailures },
+} satisfies Record<string, { sum: (report: never) => Sum; failures: (report: never) => string[] }>
+
+/** Sums the reports in a folder and names what failed; a report that is missing or cut short counts as one failed test. */
+export function sumReports(folder: string, wanted: (keyof typeof kinds)[]): Sum & { failures: string[] } {
+  const total = { passed: 0, failed: 0, failures: [] as string[] }
   for (const kind of wanted) {
-    const sum = readReport(join(folder, `${kind}.json`), kinds[kind]) ?? { passed: 0, failed: 1 }
-    total.passed += sum.passed
-    total.failed += sum.failed
+    const read = readReport(join(folder, `${kind}.json`), kind)
+    total.passed += read.passed
+    total.failed += read.failed
+    total.failures.push(...read.failures)
   }
   return total
 }
 
-function readReport(path: string, sum: (text: string) => Sum): Sum | null {
+function readReport(path: string, kind: keyof typeof kinds): Sum & { failures: string[] } {
   try {
-    return sum(readFileSync(path, 'utf8'))
+    const report = JSON.parse(readFileSync(path, 'utf8'))
+    return { ...kinds[kind].sum(report), failures: kinds[kind].failures(report) }
   } catch {
-    return null
+    return { passed: 0, failed: 1, failures: [`FAILED ${kind}: its report is missing or cut short`] }
   }
 }
 
 if (import.meta.main) {
   const asked = process.argv.slice(2).filter((kind): kind is keyof typeof kinds => kind in kinds)
   const wanted = asked.length > 0 ? asked : (Object.keys(kinds) as (keyof typeof kinds)[])
-  const { passed, failed } = sumReports(join(import.meta.dirname, '../.data/reports'), wanted)
+  const { passed, failed, failures } = sumReports(join(root, '.data/reports'), wanted)
+  for (const line of failures) console.log(line)
   console.log(`${passed} passed, ${failed} failed`)
 }
