@@ -57,7 +57,9 @@ const settings = z.object({
     .default(100)
     .describe('Statements that take as many milliseconds are logged, without their values; 0: none is'),
   DATA_DIRECTORY: z.string().default(join(root, '.data')).describe('Embedded database, pictures and other files'),
-  TRUSTED_PROXIES: list.describe('Addresses of proxies whose X-Forwarded-Host counts; nobody else’s does'),
+  TRUSTED_PROXIES: list.describe(
+    'Addresses of proxies whose X-Forwarded-Host and X-Forwarded-For count; nobody else’s do',
+  ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()

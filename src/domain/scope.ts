@@ -20,7 +20,7 @@ export interface Scope extends Ground {
   staff?: StaffMember
   place: Place
   now: Date
-  /** The address that asks, as the trusted hop tells it; absent for those who are free of limits. */
+  /** Whom budgets count: the address that asks, of IPv6 its /64; absent for those who are free of limits. */
   client?: string
   /** The address that asks, as the trusted hop tells it, whoever it is; absent: nobody can tell. Decides nothing. */
   address?: string

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { networkOf } from '#domain/network.ts'
 
 /**
  * Who sends: the peer, or where that is a configured proxy, whom it says it speaks for. Of X-Forwarded-For the last address
@@ -19,6 +20,14 @@ export function clientAddress(
 /** Whether that is somebody's address: a proxy of ours that says nobody's, or no address at all, tells of none. Source: CHAT-02. */
 export function isTold(address: string, trustedProxies: readonly string[]): boolean {
   return isIP(address) !== 0 && !trustedProxies.includes(address)
+}
+
+/**
+ * As whom budgets count an address: IPv6 by its /64, for one household or server has all of those addresses and may use another
+ * for each call. All that is no address is one asker. Source: QUALITY security 14.
+ */
+export function countedAs(address: string): string {
+  return networkOf(address, { v4: 32, v6: 64 }) ?? 'untold'
 }
 
 function plainAddress(text: string): string {

@@ -11,7 +11,7 @@ import { isStop } from '#kernel/outcome.ts'
 import type { Admission } from './admission.ts'
 import { kindOf } from './admission.ts'
 import { awaitBody, limitBody, limitFiles } from './body-limits.ts'
-import { clientAddress, isTold } from './client-address.ts'
+import { clientAddress, countedAs, isTold } from './client-address.ts'
 import { healthDoor, metricsDoor, type Readiness } from './health.ts'
 import type { PageAnswer } from './page.ts'
 import { hasSessionCookie, holdsSession } from './personal.ts'
@@ -21,7 +21,7 @@ import { beginAsking } from './request-ids.ts'
 import type { RequestBook } from './request-record.ts'
 import { spendBudgets } from './route-budgets.ts'
 import { otherRoute } from './route-templates.ts'
-import { type AskedBy, askedHost, askingAddress, normaliseHost, type Scoping } from './scope.ts'
+import { type AskedBy, askedHost, normaliseHost, type Scoping } from './scope.ts'
 import { commonHeaders, sealedPolicy } from './security-headers.ts'
 
 export type HttpEnv = {
@@ -180,17 +180,16 @@ function pickSeller(
     const address = clientAddress(c.req.header('x-forwarded-for'), peer, trustedProxies)
     c.set('address', address)
     const told = address !== null && isTold(address, trustedProxies)
-    const scope = await scoping.scopeOf(seller, { ...askedBy(c), client: clientOf(c) })
+    const scope = await scoping.scopeOf(seller, { ...askedBy(c), client: clientOf(address) })
     c.set('scope', told ? { ...scope, address } : scope)
     return next()
   }
 
   /** Loopback is free in demo mode (MODE-01); so is whoever has no address at all, as the shop's own calls. */
-  function clientOf(c: Context<HttpEnv>): string | undefined {
-    const peer = c.env?.incoming?.socket.remoteAddress
-    const address = askingAddress(peer, c.req.header('x-forwarded-for'), trustedProxies)
+  function clientOf(address: string | null): string | undefined {
+    if (address === null) return undefined
     const isLoopback = address === '::1' || address.startsWith('127.')
-    return address && (limitLoopback || !isLoopback) ? address : undefined
+    return limitLoopback || !isLoopback ? countedAs(address) : undefined
   }
 }
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rateLimit } from '#db/tables/limits.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import { openTestDoor, type TestDoor } from '#testing/test-door.ts'
-import { askingAddress } from './scope.ts'
 
 let door: TestDoor
 beforeAll(async () => {
@@ -88,11 +87,18 @@ test('[MODE-01] loopback is free of limits in demo mode, unless the switch is on
   await limited.close()
 })
 
-test('[security 39] the address is the peer’s, or what a configured proxy saw last', () => {
-  expect(askingAddress('203.0.113.9', '10.0.0.1', [])).toBe('203.0.113.9')
-  expect(askingAddress('10.0.0.2', '1.2.3.4, 203.0.113.9', ['10.0.0.2'])).toBe('203.0.113.9')
-  expect(askingAddress('::ffff:10.0.0.2', '203.0.113.9', ['10.0.0.2'])).toBe('203.0.113.9')
-  expect(askingAddress(undefined, '203.0.113.9', ['10.0.0.2'])).toBe('')
+test('[security 14] [security 39] behind two proxies the asker is counted, of IPv6 its /64, and no header is believed beyond them', async () => {
+  const proxied = await openTestDoor({ RATE_LIMITS: 'suggest=2/60', TRUSTED_PROXIES: '10.0.0.1,10.0.0.2' })
+  const suggest = (forwarded: string) =>
+    proxied
+      .ask('/api/v1/autosuggest?SearchText=gl', { headers: { 'x-forwarded-for': forwarded } }, '10.0.0.1')
+      .then(({ status }) => status)
+  expect(await suggest('2001:db8:1:2::1, 10.0.0.2')).toBe(200)
+  expect(await suggest('6.6.6.6, 2001:db8:1:2::2, 10.0.0.2')).toBe(200)
+  expect(await suggest('7.7.7.7, 2001:db8:1:2:3::3, 10.0.0.2')).toBe(429)
+  expect(await suggest('2001:db8:1:3::1, 10.0.0.2')).toBe(200)
+  expect(await suggest('203.0.113.9, 10.0.0.2')).toBe(200)
+  await proxied.close()
 })
 
 test('[security 40] neither addresses nor contacts are stored with what is counted', async () => {

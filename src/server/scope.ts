@@ -23,7 +23,7 @@ export interface AskedBy {
   authorization?: string | undefined
   /** An address of the desk, where its session counts. */
   atDesk?: boolean
-  /** Absent: free of limits. */
+  /** Whom budgets count; absent: free of limits. */
   client?: string | undefined
 }
 
@@ -52,20 +52,6 @@ export function askedHost(
   const trusted =
     headers.forwarded !== undefined && peer !== undefined && trustedProxies.includes(peer.replace(/^::ffff:/, ''))
   return trusted ? headers.forwarded : headers.host
-}
-
-/**
- * The address that asks: the peer's, or what a configured proxy says that it saw last. Nobody else's X-Forwarded-For
- * counts. Source: QUALITY security 39.
- */
-export function askingAddress(
-  peer: string | undefined,
-  forwarded: string | undefined,
-  trustedProxies: readonly string[],
-): string {
-  const own = peer?.replace(/^::ffff:/, '') ?? ''
-  const last = forwarded?.split(',').at(-1)?.trim()
-  return last && trustedProxies.includes(own) ? last : own
 }
 
 export function openScoping(shop: OpenShop): Scoping {

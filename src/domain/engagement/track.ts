@@ -1,6 +1,7 @@
+import { networkOf } from '../network.ts'
 import type { Ground, Viewer } from '../scope.ts'
 import { queueOf } from './tracking-queue.ts'
-import { coarsePlace, foldWords, networkOf, usernameOf } from './tracking-rules.ts'
+import { coarsePlace, foldWords, usernameOf } from './tracking-rules.ts'
 
 /** Of a scope, what tracking needs. */
 export interface TrackedBy extends Pick<Ground, 'database' | 'outside'> {
@@ -44,7 +45,7 @@ export function track(scope: TrackedBy, seen: Sighting, address: string | null):
     username: customer
       ? usernameOf('', customer.email, customer.phone ?? '')
       : usernameOf(seen.username, seen.email, ''),
-    network: networkOf(address),
+    network: networkOf(address, { v4: 24, v6: 48 }),
     geolocation: coarsePlace(seen.geolocation),
     source: seen.source.slice(0, 60),
     words: foldWords(seen.words),
