@@ -5,12 +5,12 @@ import { houseScope } from '../house-scope.ts'
 import { dueThreads, settingsOf } from '../negotiation/negotiation.ts'
 import type { Ground, Scope } from '../scope.ts'
 import type { Links } from '../sellers/sellers.ts'
-import { endVersions } from './end-rfq.ts'
-import { lapse } from './order-quote.ts'
+import { lapse } from './answer/order-quote.ts'
+import { endVersions } from './request/end-rfq.ts'
+import { untilSql } from './request/rfq-reads.ts'
+import { findRfq, moveRfq, type OpenRfq } from './request/rfq-store.ts'
 import { tell } from './rfq-command.ts'
-import { tellBuyer, tellSeller } from './rfq-mail.ts'
-import { untilSql } from './rfq-reads.ts'
-import { findRfq, moveRfq, type OpenRfq } from './rfq-store.ts'
+import { tellBuyer, tellSeller } from './thread/rfq-mail.ts'
 
 const batch = 100
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { eraseWords } from '../negotiation/negotiation.ts'
-import { fileKey } from './rfq-files.ts'
+import { fileKey } from './request/rfq-files.ts'
 
 /**
  * Takes names, contacts, words and files out of a person's requests, and the addresses they left for something, at every seller;

@@ -9,7 +9,7 @@ import { audit } from '../audit.ts'
 import { type Actor, appendEvent, type NewEvent } from '../negotiation/negotiation.ts'
 import { claimOf, runCommand, type Veil } from '../run-command.ts'
 import type { Customer, Scope } from '../scope.ts'
-import { findRfq, joinRfq, type MovedRfq, type OpenRfq } from './rfq-store.ts'
+import { findRfq, joinRfq, type MovedRfq, type OpenRfq } from './request/rfq-store.ts'
 
 export type Side = 'buyer' | 'seller'
 export type Done = Outcome<RfqDone, QuoteRefusal>

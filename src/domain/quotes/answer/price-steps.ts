@@ -1,0 +1,54 @@
+import type { Minor } from '#kernel/money.ts'
+import { taxWithin } from '../../pricing/tax-rules.ts'
+
+/** From so many on, one costs this much. */
+export interface Break {
+  from: number
+  unitPrice: Minor
+}
+
+/** What is offered of a line. */
+export interface Offer {
+  quantity: number
+  unitPrice: Minor
+  breaks: readonly Break[]
+}
+
+/**
+ * The quantities that can be taken and what one then costs, smallest first. The quoted quantity is a step of its own; nothing below the
+ * least step is offered, and nothing above the largest quantity that the seller named: it has reckoned with no more. Source: RFQ-08.
+ */
+export function stepsOf({ quantity, unitPrice, breaks }: Offer): { from: number; to: number; unitPrice: Minor }[] {
+  const steps = [...breaks.filter(({ from }) => from !== quantity), { from: quantity, unitPrice }].sort(
+    (a, b) => a.from - b.from,
+  )
+  return steps.map((step, at) => ({ ...step, to: steps[at + 1] ? steps[at + 1]!.from - 1 : step.from }))
+}
+
+/** What one costs when so many are taken; null: the offer does not have this quantity. */
+export function priceFor(offer: Offer, quantity: number): Minor | null {
+  return stepsOf(offer).find(({ from, to }) => from <= quantity && quantity <= to)?.unitPrice ?? null
+}
+
+/** Whether more pieces always cost less each, and no quantity comes twice. */
+export function areSteps({ quantity, unitPrice, breaks }: Offer): boolean {
+  const steps = [...breaks, { from: quantity, unitPrice }].sort((a, b) => a.from - b.from)
+  return steps.every(
+    ({ from, unitPrice: price }, at) =>
+      at === 0 || (from > steps[at - 1]!.from && price < steps[at - 1]!.unitPrice && price > 0),
+  )
+}
+
+/** Basis points of a price without its tax that are left above the cost; rounded down, below zero where it costs more. */
+export function marginOf(price: Minor, taxRate: number, cost: Minor): number {
+  const net = price - taxWithin(price, taxRate)
+  return net <= 0 ? Number.MIN_SAFE_INTEGER : Math.floor(((net - cost) * 10_000) / net)
+}
+
+/** Whether one of the prices leaves less than the floor; what has no known cost is never under it. */
+export function isUnderFloor(
+  prices: readonly Minor[],
+  { taxRate, cost, floor }: { taxRate: number; cost: Minor | null; floor: number | null },
+): boolean {
+  return cost !== null && floor !== null && prices.some((price) => marginOf(price, taxRate, cost) < floor)
+}

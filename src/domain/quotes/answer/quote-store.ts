@@ -1,0 +1,214 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { QuoteState } from '#contract/quotes.ts'
+import type { Db } from '#db/client.ts'
+import type { Minor } from '#kernel/money.ts'
+import { type QuoteDeed, quoteMoves } from '../quote-moves.ts'
+import type { Break } from './price-steps.ts'
+
+/** A version of the quote of a request whose row is locked. */
+export type StoredVersion = {
+  version: number
+  state: QuoteState
+  terms: string
+  note: string
+  /** ISO 8601; null in a draft that goes by the seller's usual days. */
+  validUntil: string | null
+  /** By the database's clock. */
+  expired: boolean
+  authors: string[]
+  sentAt: string | null
+  payUntil: string | null
+  reason: string
+}
+
+export type Availability = 'stock' | 'to-order' | 'unavailable'
+
+export type StoredQuoteLine = {
+  version: number
+  line: number
+  packId: number | null
+  name: string
+  code: string
+  unit: string
+  quantity: number
+  unitPrice: Minor | null
+  taxRate: number | null
+  breaks: Break[]
+  availability: Availability
+  leadDays: number | null
+  charge: Minor | null
+  counterQuantity: number | null
+  counterPrice: Minor | null
+  acceptedQuantity: number | null
+  acceptedPrice: Minor | null
+}
+
+const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** All versions of a request's quote, the oldest first. */
+export async function versionsOf(db: Db, sellerId: number, rfqId: number): Promise<StoredVersion[]> {
+  const { rows } = await db.execute<StoredVersion>(sql`
+    select version, state, terms, note, ${iso(sql`valid_until`)} as "validUntil",
+      coalesce(valid_until <= statement_timestamp(), false) as expired, authors::text[] as authors,
+      ${iso(sql`sent_at`)} as "sentAt", ${iso(sql`pay_until`)} as "payUntil", reason
+    from quote_version where seller_id = ${sellerId} and rfq_id = ${rfqId} order by version`)
+  return rows
+}
+
+export async function quoteLinesOf(
+  db: Db,
+  sellerId: number,
+  rfqId: number,
+  version: number | null = null,
+): Promise<StoredQuoteLine[]> {
+  const { rows } = await db.execute<StoredQuoteLine>(sql`
+    select version, line, pack_id as "packId", name, code, unit, quantity, unit_price::float8 as "unitPrice", tax_rate as "taxRate",
+      breaks, availability, lead_days as "leadDays", charge::float8 as charge, counter_quantity as "counterQuantity",
+      counter_price::float8 as "counterPrice", accepted_quantity as "acceptedQuantity", accepted_price::float8 as "acceptedPrice"
+    from quote_line where seller_id = ${sellerId} and rfq_id = ${rfqId} and (${version}::int is null or version = ${version}::int)
+    order by version, line`)
+  return rows
+}
+
+/** Begins a version: what `draft` in the table says. False where one is worked on already. */
+export async function insertVersion(
+  db: Db,
+  sellerId: number,
+  rfqId: number,
+  version: number,
+  author: string,
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into quote_version (seller_id, rfq_id, version, state, terms, note, authors, created_at)
+    values (${sellerId}, ${rfqId}, ${version}, ${quoteMoves.draft.to}, '', '', array[${author}]::uuid[], statement_timestamp())
+    on conflict do nothing`)
+  return rowCount === 1
+}
+
+/** Writes a draft's own words and its author down; sent versions are never written. */
+export async function writeDraft(
+  db: Db,
+  sellerId: number,
+  rfqId: number,
+  version: number,
+  draft: { terms: string; note: string; validUntil: SQL; author: string },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update quote_version set terms = ${draft.terms}, note = ${draft.note}, valid_until = ${draft.validUntil},
+      authors = case when ${draft.author}::uuid = any(authors) then authors else authors || ${draft.author}::uuid end
+    where seller_id = ${sellerId} and rfq_id = ${rfqId} and version = ${version} and state = 'DRAFT'`)
+  return rowCount === 1
+}
+
+/** Makes these the lines of a draft. */
+export async function putQuoteLines(
+  db: Db,
+  sellerId: number,
+  rfqId: number,
+  version: number,
+  lines: readonly Omit<StoredQuoteLine, 'version'>[],
+): Promise<void> {
+  await db.execute(sql`
+    delete from quote_line l using quote_version v
+    where l.seller_id = ${sellerId} and l.rfq_id = ${rfqId} and l.version = ${version}
+      and v.seller_id = l.seller_id and v.rfq_id = l.rfq_id and v.version = l.version and v.state = 'DRAFT'`)
+  await db.execute(sql`
+    insert into quote_line (seller_id, rfq_id, version, line, pack_id, quantity, unit_price, tax_rate, breaks, availability,
+      lead_days, charge)
+    select ${sellerId}, ${rfqId}, ${version}, r.line, r."packId", r.quantity, r."unitPrice", r."taxRate", r.breaks,
+      r.availability, r."leadDays", r.charge
+    from json_to_recordset(${JSON.stringify(lines)}::json) as r(line int, "packId" int, quantity int, "unitPrice" bigint,
+      "taxRate" int, breaks jsonb, availability text, "leadDays" int, charge bigint)`)
+}
+
+/** What packs are called is written into a version as it is sent, for good. */
+export async function nameLines(db: Db, sellerId: number, rfqId: number, version: number): Promise<void> {
+  await db.execute(sql`
+    update quote_line l set name = p.name, code = p.code, unit = k.unit, tax_rate = coalesce(l.tax_rate, p.tax_rate)
+    from pack k join product p on p.seller_id = k.seller_id and p.id = k.product_id
+    where l.seller_id = ${sellerId} and l.rfq_id = ${rfqId} and l.version = ${version}
+      and k.seller_id = l.seller_id and k.id = l.pack_id`)
+}
+
+export interface VersionChange {
+  /** It is sent now: days for which it is valid where it does not say until when. */
+  sentFor?: { days: number }
+  payHours?: number
+  reason?: string
+  /** Only where it is still valid, by the database's clock. */
+  unexpired?: true
+}
+
+/**
+ * Moves a version as the table says, where it stands there and, if asked, has not expired. False where it is not so (any more).
+ * Source: negotiation rules 1 to 4.
+ */
+export async function moveVersion(
+  db: Db,
+  sellerId: number,
+  rfqId: number,
+  version: number,
+  deed: QuoteDeed,
+  change: VersionChange = {},
+): Promise<boolean> {
+  const { from, to } = quoteMoves[deed]
+  const { sentFor, payHours, reason, unexpired } = change
+  const sets = [
+    sql`state = ${to}`,
+    ...(sentFor
+      ? [
+          sql`sent_at = statement_timestamp()`,
+          sql`valid_until = coalesce(valid_until, statement_timestamp() + make_interval(days => ${sentFor.days}::int))`,
+        ]
+      : []),
+    ...(payHours ? [sql`pay_until = statement_timestamp() + make_interval(hours => ${payHours}::int)`] : []),
+    ...(reason === undefined ? [] : [sql`reason = ${reason}`]),
+  ]
+  const valid = unexpired ? sql`and coalesce(valid_until > statement_timestamp(), true)` : sql``
+  const { rowCount } = await db.execute(sql`
+    update quote_version set ${sql.join(sets, sql`, `)}
+    where seller_id = ${sellerId} and rfq_id = ${rfqId} and version = ${version}
+      and state = any(${sql.param([...from])}::text[]) ${valid}`)
+  return rowCount === 1
+}
+
+/** Older versions on the table end with a newer one, or all that there are with the request. */
+export async function moveVersions(
+  db: Db,
+  sellerId: number,
+  rfqId: number,
+  deed: QuoteDeed,
+  { but = null, reason = '' }: { but?: number | null; reason?: string } = {},
+): Promise<number[]> {
+  const { from, to } = quoteMoves[deed]
+  const { rows } = await db.execute<{ version: number }>(sql`
+    update quote_version set state = ${to}, reason = ${reason}
+    where seller_id = ${sellerId} and rfq_id = ${rfqId} and state = any(${sql.param([...from])}::text[])
+      and (${but}::int is null or version <> ${but}::int)
+    returning version`)
+  return rows.map(({ version }) => version)
+}
+
+/** What the buyer asks for, or what was agreed, line by line. */
+export async function putAnswer(
+  db: Db,
+  sellerId: number,
+  rfqId: number,
+  version: number,
+  kind: 'counter' | 'accepted',
+  lines: readonly { line: number; quantity: number; unitPrice: Minor }[],
+): Promise<void> {
+  const [quantity, price] =
+    kind === 'counter' ? [sql`counter_quantity`, sql`counter_price`] : [sql`accepted_quantity`, sql`accepted_price`]
+  await db.execute(sql`
+    update quote_line l set ${quantity} = r.quantity, ${price} = r."unitPrice"
+    from json_to_recordset(${JSON.stringify(lines)}::json) as r(line int, quantity int, "unitPrice" bigint)
+    where l.seller_id = ${sellerId} and l.rfq_id = ${rfqId} and l.version = ${version} and l.line = r.line`)
+}
+
+/** A counter that came to nothing leaves the version as it was sent. */
+export async function clearCounter(db: Db, sellerId: number, rfqId: number, version: number): Promise<void> {
+  await db.execute(sql`
+    update quote_line set counter_quantity = null, counter_price = null
+    where seller_id = ${sellerId} and rfq_id = ${rfqId} and version = ${version}`)
+}

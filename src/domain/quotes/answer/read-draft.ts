@@ -1,0 +1,79 @@
+import type { QuoteDraftInput, QuoteLineInput } from '#contract/quote-input.ts'
+import { most } from '#contract/quotes.ts'
+import { type Faults, type Reader, readDay, readerOf, textOf } from '../read-figures.ts'
+import { areSteps, type Break } from './price-steps.ts'
+import type { StoredQuoteLine } from './quote-store.ts'
+
+export type DraftLine = Pick<
+  StoredQuoteLine,
+  'line' | 'packId' | 'quantity' | 'unitPrice' | 'taxRate' | 'breaks' | 'availability' | 'leadDays' | 'charge'
+>
+
+export interface ReadDraft {
+  terms: string
+  note: string
+  /** A day of the seller's country, a moment, or null: the usual days. */
+  validUntil: { day: string } | { moment: string } | null
+  /** Those that were named; `quantity` and `packId` null: as asked. */
+  lines: (Omit<DraftLine, 'quantity'> & { quantity: number | null })[]
+}
+
+/** What staff wrote of a quote, and what is wrong with it by name. Source: RFQ-05. */
+export function readDraft(input: QuoteDraftInput, currency: string): { value: ReadDraft; faults: Faults } {
+  const read = readerOf(currency)
+  const sent = Array.isArray(input.lines) ? input.lines.slice(0, most.lines) : []
+  const value: ReadDraft = {
+    terms: read.text('terms', input.terms),
+    note: read.text('note', input.note),
+    validUntil: untilOf(textOf(input.validUntil).trim(), read.faults),
+    lines: sent.map((line, at) => lineOf(line, `lines.${at}`, read)),
+  }
+  return { value, faults: read.faults }
+}
+
+function lineOf(sent: QuoteLineInput, name: string, read: Reader): ReadDraft['lines'][number] {
+  const packText = textOf(sent?.packId).trim()
+  const packId = /^[1-9]\d{0,8}$/.test(packText) ? Number(packText) : null
+  if (packText !== '' && packId === null) read.faults[`${name}.packId`] = 'unknown-pack'
+  const availability = sent.unavailable ? 'unavailable' : sent.toOrder ? 'to-order' : 'stock'
+  const gone = availability === 'unavailable'
+  const quantity = read.quantity(`${name}.quantity`, sent.quantity)
+  const unitPrice = read.price(`${name}.unitPrice`, sent.unitPrice)
+  const breaks = breaksOf(sent.breaks, name, read)
+  const leadDays = read.days(`${name}.leadDays`, sent.leadDays, most.leadDays)
+  const offer = unitPrice !== null && quantity !== null ? { quantity, unitPrice, breaks } : null
+  if (!gone && breaks.length > 0 && (offer === null || !areSteps(offer)))
+    read.faults[`${name}.breaks`] = 'invalid-breaks'
+  return {
+    ...{ line: Number.isInteger(sent.lineId) ? sent.lineId : -1, packId, quantity, availability },
+    ...{ unitPrice: gone ? null : unitPrice, breaks: gone ? [] : breaks },
+    taxRate: read.tax(`${name}.taxRate`, sent.taxRate),
+    leadDays: availability === 'to-order' ? leadDays : null,
+    charge: gone ? null : read.amount(`${name}.deliveryCharge`, sent.deliveryCharge),
+  }
+}
+
+function breaksOf(sent: QuoteLineInput['breaks'] | undefined, name: string, read: Reader): Break[] {
+  const rows = Array.isArray(sent) ? sent : []
+  if (rows.length > most.breaks) read.faults[`${name}.breaks`] = 'invalid-breaks'
+  const breaks = rows.slice(0, most.breaks).flatMap((row): Break[] => {
+    const [fromText, priceText] = [textOf(row?.from).trim(), textOf(row?.unitPrice).trim()]
+    if (fromText === '' && priceText === '') return []
+    const from = read.quantity(`${name}.breaks`, fromText)
+    const unitPrice = read.price(`${name}.breaks`, priceText)
+    if (from !== null && unitPrice !== null) return [{ from, unitPrice }]
+    read.faults[`${name}.breaks`] = 'invalid-breaks'
+    return []
+  })
+  return breaks.sort((a, b) => a.from - b.from)
+}
+
+function untilOf(typed: string, faults: Faults): ReadDraft['validUntil'] {
+  if (typed === '') return null
+  const day = readDay(typed)
+  if (day) return { day }
+  const moment = /^\d{4}-\d{2}-\d{2}T/.test(typed) ? new Date(typed) : null
+  if (moment && !Number.isNaN(moment.getTime())) return { moment: moment.toISOString() }
+  faults.validUntil = 'invalid-validity'
+  return null
+}

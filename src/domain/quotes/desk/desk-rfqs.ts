@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import type { DeskRfqSummary, DeskRfqView, LineFiguresView, RfqPage } from '#contract/quote-views.ts'
+import type { SellerDeed } from '#contract/quotes.ts'
+import { most } from '#contract/quotes.ts'
+import { may, type StaffMember } from '#contract/staff.ts'
+import type { Db } from '#db/client.ts'
+import { stop } from '#kernel/outcome.ts'
+import { requireStaff } from '../../accounts/accounts.ts'
+import { settingsOf, threadFile } from '../../negotiation/negotiation.ts'
+import type { Scope } from '../../scope.ts'
+import { mayDraft } from '../answer/draft-quote.ts'
+import { isUnderFloor, marginOf } from '../answer/price-steps.ts'
+import { mayMoveQuote, mayMoveRfq } from '../quote-moves.ts'
+import type { RfqQuestion } from '../quotes-face.ts'
+import { factsOf, pageOf } from '../request/my-rfqs.ts'
+import { findRfq } from '../request/rfq-store.ts'
+import { type RfqFacts, rfqView, summaryView, versionView } from '../request/rfq-view.ts'
+import { mayTalk } from '../thread/talk.ts'
+
+/** The inbox: who waits longest for the seller comes first. Names only for those who may know them. Source: RFQ-05, DESK-01. */
+export async function deskRfqs(scope: Scope, question: RfqQuestion): Promise<RfqPage<DeskRfqSummary>> {
+  const { role } = requireStaff(scope, 'read')
+  const knows = may(role, 'negotiate')
+  return pageOf(scope, null, question, (row) => ({
+    ...summaryView(row, scope.seller),
+    ...{ rowVersion: row.deskVersion, who: knows ? row.who : null, pincode: row.postalCode, neededBy: row.neededBy },
+    ...{ waitedMinutes: Math.floor(row.waitedSeconds / 60), waiting: row.waiting },
+    ...{ hasDraft: row.hasDraft, inApproval: row.inApproval },
+    names: knows ? row.names : [],
+  }))
+}
+
+/** A request at the desk, with costs and margins for those who negotiate; others see neither who nor in which words. Source: RFQ-05, DESK-01. */
+export async function deskRfq(scope: Scope, id: string): Promise<DeskRfqView> {
+  const staff = requireStaff(scope, 'read')
+  const db = scope.database.primary
+  const rfq = await findRfq(db, scope.seller.id, { number: id }, { lock: false })
+  if (!rfq?.opened) throw stop('not-found')
+  const bare = await factsOf(db, scope, rfq.id, 'seller')
+  const facts = { ...bare, staffNames: await namesOf(db, scope.seller.id) }
+  const knows = may(staff.role, 'negotiate')
+  const { marginFloor } = await settingsOf(db, scope.seller.id)
+  const view = rfqView(facts, scope.seller)
+  const draft = facts.versions.find(({ state }) => state === 'DRAFT' || state === 'IN_APPROVAL') ?? null
+  return {
+    ...view,
+    ...(knows ? {} : withoutPeople(view)),
+    rowVersion: facts.row.deskVersion,
+    knows,
+    ...{ waitedMinutes: Math.floor(facts.row.waitedSeconds / 60), waiting: facts.row.waiting },
+    draft: draft && versionView(draft, facts, scope.seller),
+    figures: facts.lines.map(({ line }) =>
+      figuresOf(line, draft?.version ?? null, facts, knows ? marginFloor : null, knows),
+    ),
+    floor: knows ? marginFloor : null,
+    deeds: knows ? sellerDeeds(facts, staff) : [],
+  }
+}
+
+export async function deskThreadFile(scope: Scope, id: string): Promise<string> {
+  requireStaff(scope, 'negotiate')
+  const db = scope.database.primary
+  const rfq = await findRfq(db, scope.seller.id, { number: id }, { lock: false })
+  if (!rfq?.opened) throw stop('not-found')
+  return threadFile(db, scope, { kind: 'rfq', threadId: rfq.id })
+}
+
+function figuresOf(
+  lineId: number,
+  version: number | null,
+  { quoted, lines, packs }: RfqFacts,
+  floor: number | null,
+  knows: boolean,
+): LineFiguresView {
+  const drafted = quoted.find((line) => line.version === version && line.line === lineId)
+  const packId = drafted?.packId ?? lines.find(({ line }) => line === lineId)?.packId ?? null
+  const pack = packId === null ? undefined : packs.get(packId)
+  const cost = knows ? (pack?.cost ?? null) : null
+  const taxRate = drafted?.taxRate ?? pack?.taxRate ?? 0
+  const price = drafted?.unitPrice ?? null
+  const prices = price === null ? [] : [price, ...(drafted?.breaks ?? []).map(({ unitPrice }) => unitPrice)]
+  return {
+    ...{ lineId, packId, cost, stock: pack?.stock ?? 0, unlisted: pack?.unlisted ?? false },
+    margin: cost === null || price === null ? null : marginOf(price, taxRate, cost),
+    underFloor: isUnderFloor(prices, { taxRate, cost, floor }),
+  }
+}
+
+/** What this member of staff can do as it stands now. */
+function sellerDeeds({ row, versions, files }: RfqFacts, { id, role }: StaffMember): SellerDeed[] {
+  const { state } = row
+  const current = versions.find(({ version }) => version === row.currentVersion)
+  const open = versions.find((each) => each.state === 'DRAFT' || each.state === 'IN_APPROVAL')
+  const draft = open?.state ?? null
+  const wrote = open?.authors.includes(id) ?? false
+  const live = state === 'QUOTED' ? (current?.state ?? null) : null
+  const unexpired = current?.expired ? null : live
+  const deeds: [SellerDeed, boolean][] = [
+    ['ask', mayMoveRfq(state, 'ask')],
+    ['message', mayTalk(state)],
+    ['attach', mayTalk(state) && files.length < most.attachments],
+    ['bind', mayDraft(state) && draft !== 'IN_APPROVAL'],
+    ['draft', mayDraft(state) && draft !== 'IN_APPROVAL'],
+    ['send', mayDraft(state) && mayMoveQuote(draft, 'send')],
+    ['discard', mayMoveQuote(draft, 'discard')],
+    ['approve', mayDraft(state) && mayMoveQuote(draft, 'approve') && may(role, 'approve') && !wrote],
+    ['reject', mayMoveQuote(draft, 'reject') && (may(role, 'approve') || wrote)],
+    ['withdraw', mayMoveQuote(live, 'withdraw')],
+    ['keep', mayMoveQuote(unexpired, 'keep')],
+    ['take', mayMoveQuote(unexpired, 'take')],
+    ['decline-counter', mayMoveQuote(live, 'decline-counter')],
+    ['decline', mayMoveRfq(state, 'decline')],
+  ]
+  return deeds.filter(([, can]) => can).map(([deed]) => deed)
+}
+
+function withoutPeople(view: ReturnType<typeof rfqView>) {
+  return {
+    ...{ contact: null, note: '', reason: '', attachments: [] },
+    lines: view.lines.map((line) => ({ ...line, words: '', link: '', name: line.packId === null ? '' : line.name })),
+    names: [],
+    thread: view.thread.map((entry) => ({ ...entry, text: '', by: entry.side === 'buyer' ? '' : entry.by })),
+  }
+}
+
+async function namesOf(db: Db, sellerId: number): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select p.id, p.name from staff s join person p on p.id = s.person_id where s.seller_id = ${sellerId}`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

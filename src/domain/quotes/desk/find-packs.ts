@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { PackChoice } from '#contract/quote-views.ts'
+import { likeText } from '#db/like.ts'
+import { requireStaff } from '../../accounts/accounts.ts'
+import type { Scope } from '../../scope.ts'
+import { searchProducts } from '../../search/search.ts'
+import { manyLines } from '../read-figures.ts'
+import { packFacts } from '../request/packs-asked.ts'
+
+const mostFound = 20
+
+/**
+ * Packs that these words may mean, for tying a line in free words to one: unlisted ones first, then what the shop's own search finds,
+ * and where that is nothing whatever has all the words in name or code. Source: RFQ-05.
+ */
+export async function findPacks(scope: Scope, words: string): Promise<PackChoice[]> {
+  requireStaff(scope, 'negotiate')
+  const said = manyLines(words.toWellFormed())
+    .toLowerCase()
+    .replace(/[<>]/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 8)
+  if (said.length === 0) return []
+  const found = await searchProducts(scope, said.join(' '))
+  const ids = [...(await unlistedPacks(scope, said)), ...(await packsOf(scope, found.productIds.slice(0, mostFound)))]
+  const packIds = (ids.length > 0 ? ids : await packsNamed(scope, said)).slice(0, mostFound)
+  const facts = await packFacts(scope.database.replica, scope, packIds, scope.place.zoneId)
+  return packIds.flatMap((id) => {
+    const pack = facts.get(id)
+    if (!pack) return []
+    const { packId, code, name, unit, price, stock, unlisted } = pack
+    return [{ packId, code, name, unit, price, stock, unlisted }]
+  })
+}
+
+async function unlistedPacks({ database, seller }: Scope, words: readonly string[]): Promise<number[]> {
+  const { rows } = await database.replica.execute<{ id: number }>(sql`
+    select m.pack_id as id from made_pack m
+    join pack k on k.seller_id = m.seller_id and k.id = m.pack_id join product p on p.seller_id = k.seller_id and p.id = k.product_id
+    where m.seller_id = ${seller.id} and m.listed_at is null and lower(p.name || ' ' || p.code || ' ' || m.words) like all(${patterns(words)}::text[])
+    order by m.pack_id desc limit ${mostFound}`)
+  return rows.map(({ id }) => id)
+}
+
+async function packsOf({ database, seller }: Scope, productIds: readonly number[]): Promise<number[]> {
+  const { rows } = await database.replica.execute<{ id: number }>(sql`
+    select k.id from unnest(${sql.param([...productIds])}::int[]) with ordinality as w(id, place)
+    join pack k on k.seller_id = ${seller.id} and k.product_id = w.id and k.active order by w.place, k.position, k.id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Looks at every product: only where the search, which has an index, finds none. */
+async function packsNamed({ database, seller }: Scope, words: readonly string[]): Promise<number[]> {
+  const { rows } = await database.replica.execute<{ id: number }>(sql`
+    select k.id from product p join pack k on k.seller_id = p.seller_id and k.product_id = p.id and k.active
+    where p.seller_id = ${seller.id} and p.active and lower(p.name || ' ' || p.code || ' ' || k.code) like all(${patterns(words)}::text[])
+    order by p.popularity desc, p.id, k.position limit ${mostFound}`)
+  return rows.map(({ id }) => id)
+}
+
+function patterns(words: readonly string[]) {
+  return sql.param(words.map((word) => `%${likeText(word)}%`))
+}

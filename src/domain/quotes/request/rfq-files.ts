@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import type { RfqRef, SentFile } from '#contract/quote-input.ts'
+import type { AttachmentView } from '#contract/quote-views.ts'
+import { most, type QuoteCommand, type QuoteRefusal } from '#contract/quotes.ts'
+import type { Db } from '#db/client.ts'
+import { inTurns } from '#kernel/in-turns.ts'
+import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { requireStaff } from '../../accounts/accounts.ts'
+import { oneLine } from '../../accounts/contact-rules.ts'
+import { pictureKind } from '../../catalog/catalog.ts'
+import type { Scope } from '../../scope.ts'
+import { asBuyer, asSeller, type Done, doneWith, openForBuyer, tell, type Underway } from '../rfq-command.ts'
+import { mayTalk } from '../thread/talk.ts'
+import { findRfq, type OpenRfq, touchRfq } from './rfq-store.ts'
+import { fileView } from './rfq-view.ts'
+
+export type StoredFile = {
+  file: number
+  line: number | null
+  side: 'buyer' | 'seller'
+  kind: 'image' | 'pdf'
+  name: string
+  bytes: number
+  sha256: string
+}
+
+const mostPixels = 25_000_000
+const longestSide = 1600
+const decoding = inTurns(2)
+
+export async function filesOf(db: Db, sellerId: number, rfqId: number): Promise<StoredFile[]> {
+  const { rows } = await db.execute<StoredFile>(sql`
+    select file, line, side, kind, name, bytes, sha256 from rfq_file
+    where seller_id = ${sellerId} and rfq_id = ${rfqId} order by file`)
+  return rows
+}
+
+/** A photo or a PDF, of the request or of one of its lines. Source: RFQ-02, negotiation rule 10. */
+export async function attach(scope: Scope, ref: RfqRef, command: QuoteCommand, file: SentFile): Promise<Done> {
+  // Nothing is decoded for a request of another.
+  const rfq = await openForBuyer(scope.database.primary, scope, ref, { lock: false })
+  const read = await readFor(scope, rfq, rfq.rowVersion === command.rowVersion, file)
+  return asBuyer(scope, ref, 'attach', { ...command, ...saidOf(file) }, (underway) => keep(underway, file, read))
+}
+
+export async function attachAtDesk(scope: Scope, id: string, command: QuoteCommand, file: SentFile): Promise<Done> {
+  requireStaff(scope, 'negotiate')
+  const rfq = await findRfq(scope.database.primary, scope.seller.id, { number: id }, { lock: false })
+  if (!rfq?.opened) throw stop('not-found')
+  const read = await readFor(scope, rfq, rfq.deskVersion === command.rowVersion, file)
+  return asSeller(scope, id, 'attach', { ...command, ...saidOf(file) }, (underway) => keep(underway, file, read))
+}
+
+export async function attachment(
+  scope: Scope,
+  ref: RfqRef,
+  id: number,
+): Promise<AttachmentView & { file: Uint8Array }> {
+  const rfq = await openForBuyer(scope.database.primary, scope, ref, { lock: false })
+  return load(scope, rfq.id, id)
+}
+
+export async function deskAttachment(
+  scope: Scope,
+  id: string,
+  attachmentId: number,
+): Promise<AttachmentView & { file: Uint8Array }> {
+  requireStaff(scope, 'negotiate')
+  const rfq = await findRfq(scope.database.primary, scope.seller.id, { number: id }, { lock: false })
+  if (!rfq?.opened) throw stop('not-found')
+  return load(scope, rfq.id, attachmentId)
+}
+
+async function load(scope: Scope, rfqId: number, id: number): Promise<AttachmentView & { file: Uint8Array }> {
+  const row = (await filesOf(scope.database.primary, scope.seller.id, rfqId)).find(({ file }) => file === id)
+  const bytes = row && (await scope.outside.storage.read(fileKey(scope.seller.id, rfqId, row.sha256)))
+  if (!row || !bytes) throw stop('not-found')
+  return { ...fileView(row), file: bytes }
+}
+
+type Read = Outcome<{ kind: 'image' | 'pdf'; bytes: Uint8Array; sha256: string }, QuoteRefusal>
+
+/** Nothing is decoded that could not be kept; a command that came before is answered by what it came to then. */
+async function readFor(scope: Scope, rfq: OpenRfq, isCurrent: boolean, file: SentFile): Promise<Read> {
+  if (!isCurrent) return refuse('stale-version')
+  const wrong = whyNot(rfq, await filesOf(scope.database.primary, scope.seller.id, rfq.id))
+  return wrong ? refuse(wrong) : readFile(file)
+}
+
+function whyNot(rfq: OpenRfq, present: readonly StoredFile[]): QuoteRefusal | null {
+  if (!mayTalk(rfq.state) && rfq.state !== 'DRAFT') return 'wrong-state'
+  return present.length >= most.attachments ? 'too-many-attachments' : null
+}
+
+/** The file lies in storage before its row is committed: one that nobody names harms nobody. */
+async function keep(underway: Underway<unknown>, file: SentFile, read: Read): Promise<Done> {
+  const { db, scope, rfq, side } = underway
+  const { seller } = scope
+  if (!read.ok) return refuse(read.code)
+  const present = await filesOf(db, seller.id, rfq.id)
+  const wrong = whyNot(rfq, present)
+  if (wrong) return refuse(wrong)
+  const { kind, bytes, sha256 } = read.value
+  const number = Math.max(0, ...present.map((each) => each.file)) + 1
+  const name = oneLine(file.name.toWellFormed()).replace(/[/\\]/g, ' ').slice(0, most.name) || `File ${number}`
+  const { rowCount } = await db.execute(sql`
+    insert into rfq_file (seller_id, rfq_id, file, line, side, kind, name, bytes, sha256, at)
+    select ${seller.id}, ${rfq.id}, ${number}, ${file.lineId}::int, ${side}, ${kind}, ${name}, ${bytes.byteLength}, ${sha256}, statement_timestamp()
+    where ${file.lineId}::int is null or exists (
+      select 1 from rfq_line where seller_id = ${seller.id} and rfq_id = ${rfq.id} and line = ${file.lineId}::int)`)
+  if (rowCount !== 1) return refuse('unknown-line')
+  await scope.outside.storage.write(fileKey(seller.id, rfq.id, sha256), bytes)
+  const moved = await touchRfq(db, seller.id, rfq, { visible: true })
+  const payload = { file: number, kind, bytes: bytes.byteLength, sha256, line: file.lineId }
+  await tell(underway, { type: 'file-added', payload, words: { name } })
+  return doneWith(underway, moved)
+}
+
+/** A picture is written anew, so that nothing else of the file survives; a PDF must be one and nothing else from its first byte. */
+async function readFile({ bytes }: SentFile): Promise<Read> {
+  if (bytes.byteLength > most.attachmentBytes) return refuse('file-too-large')
+  if (pictureKind(bytes) !== null) return readPicture(bytes)
+  return isPdf(bytes) ? ok({ kind: 'pdf', bytes, sha256: hashOf(bytes) }) : refuse('file-kind')
+}
+
+async function readPicture(bytes: Uint8Array): Promise<Read> {
+  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', animated: false })
+  try {
+    const { width, height } = await picture.metadata()
+    if (width * height > mostPixels) return refuse('file-kind')
+    const anew = await decoding(() =>
+      picture
+        .autoOrient()
+        .timeout({ seconds: 20 })
+        .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .toBuffer(),
+    )
+    return ok({ kind: 'image', bytes: anew, sha256: hashOf(anew) })
+  } catch (error) {
+    // sharp has no error class: what libvips could not read says so in words, a fault of the disk or of memory has a code.
+    if (error instanceof Error && !('code' in error) && error.cause === undefined) return refuse('file-kind')
+    throw error
+  }
+}
+
+/** Begins as a PDF of some version and ends as one: a page or a script under this name does neither. */
+export function isPdf(bytes: Uint8Array): boolean {
+  const latin1 = (part: Uint8Array) => Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('latin1')
+  return /^%PDF-[12]\.\d/.test(latin1(bytes.subarray(0, 9))) && /%%EOF\s*$/.test(latin1(bytes.subarray(-1024)))
+}
+
+function saidOf({ name, bytes, lineId }: SentFile) {
+  return { name, lineId, sha256: hashOf(bytes) }
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** The seller and the request are part of it, so that another's file is never found. */
+export function fileKey(sellerId: number, rfqId: number, sha256: string): string {
+  return `rfq/${sellerId}/${rfqId}/${sha256}`
+}

@@ -1,0 +1,241 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { RfqState, Turn } from '#contract/quotes.ts'
+import type { Db } from '#db/client.ts'
+import type { Minor } from '#kernel/money.ts'
+import { type RfqDeed, rfqMoves } from '../quote-moves.ts'
+
+/** A request with its row locked until the transaction ends. */
+export type OpenRfq = {
+  id: number
+  number: string
+  customerId: string | null
+  claimHashes: string[]
+  proven: boolean
+  /** The seller sees it. */
+  opened: boolean
+  state: RfqState
+  turn: Turn
+  rowVersion: number
+  deskVersion: number
+  postalCode: string
+  city: string
+  neededBy: string | null
+  currentVersion: number | null
+  roundsUsed: number
+  waiting: boolean
+  orderNumber: string | null
+  copyOf: number | null
+  /** Null once the contact is erased. */
+  email: string | null
+  name: string | null
+}
+
+/** By number, or by row id; `linkHash`: only where this link still works. */
+export type RfqKey = { number: string; linkHash?: string } | { id: number }
+
+const columns = sql`r.id, r.number, r.customer_id as "customerId", r.claim_hashes as "claimHashes", r.proven,
+  r.opened_at is not null as opened, r.state, r.turn,
+  r.row_version as "rowVersion", r.desk_version as "deskVersion", r.postal_code as "postalCode", r.city, r.needed_by::text as "neededBy",
+  r.current_version as "currentVersion", r.rounds_used as "roundsUsed", r.waiting_since is not null as waiting,
+  r.order_number as "orderNumber", r.copy_of as "copyOf", c.email, c.name`
+
+/** The request, null where this seller has none such; `lock` keeps its row until the transaction ends. */
+export async function findRfq(db: Db, sellerId: number, key: RfqKey, { lock = true } = {}): Promise<OpenRfq | null> {
+  const { rows } = await db.execute<OpenRfq>(sql`
+    select ${columns} from rfq r left join rfq_contact c on c.seller_id = r.seller_id and c.rfq_id = r.id
+    where r.seller_id = ${sellerId} and ${whichOf(key)} ${lock ? sql`for update of r` : sql``}`)
+  return rows[0] ?? null
+}
+
+function whichOf(key: RfqKey): SQL {
+  if ('id' in key) return sql`r.id = ${key.id}`
+  if (key.linkHash === undefined) return sql`r.number = ${key.number}`
+  // By the database's clock.
+  return sql`r.number = ${key.number} and r.link_hash = ${key.linkHash} and r.link_until > statement_timestamp()`
+}
+
+export interface NewRfq {
+  number: string
+  customerId: string | null
+  claimHash: string | null
+  proven: boolean
+  postalCode: string
+  city: string
+  neededBy: string | null
+  copyOf: number | null
+}
+
+/** Begins a request: what `create` in the table says. */
+export async function insertRfq(db: Db, sellerId: number, fresh: NewRfq): Promise<OpenRfq> {
+  const { to, turn } = rfqMoves.create
+  const { rows } = await db.execute<{ id: number }>(sql`
+    insert into rfq (seller_id, number, customer_id, claim_hashes, proven, state, turn, postal_code, city, needed_by, copy_of,
+      created_at, state_since, changed_at)
+    values (${sellerId}, ${fresh.number}, ${fresh.customerId}::uuid, ${sql.param(fresh.claimHash === null ? [] : [fresh.claimHash])}::text[], ${fresh.proven}, ${to}, ${turn},
+      ${fresh.postalCode}, ${fresh.city}, ${fresh.neededBy}::date, ${fresh.copyOf}::int,
+      statement_timestamp(), statement_timestamp(), statement_timestamp())
+    returning id`)
+  return (await findRfq(db, sellerId, { id: rows[0]!.id }))!
+}
+
+export interface Contact {
+  name: string
+  company: string
+  email: string
+  phone: string
+  note: string
+}
+
+export async function putContact(db: Db, sellerId: number, rfqId: number, contact: Contact): Promise<void> {
+  const { name, company, email, phone, note } = contact
+  await db.execute(sql`
+    insert into rfq_contact (seller_id, rfq_id, name, company, email, phone, note)
+    values (${sellerId}, ${rfqId}, ${name}, ${company}, ${email}, ${phone}, ${note})
+    on conflict (seller_id, rfq_id) do update set name = excluded.name, company = excluded.company, email = excluded.email,
+      phone = excluded.phone, note = excluded.note`)
+}
+
+/** One more claim opens a visitor's request; the oldest of many is forgotten. */
+export async function addClaim(db: Db, sellerId: number, rfqId: number, hash: string): Promise<void> {
+  await db.execute(sql`
+    update rfq set claim_hashes = (claim_hashes || ${hash}::text)[greatest(1, cardinality(claim_hashes) - 28):]
+    where seller_id = ${sellerId} and id = ${rfqId} and customer_id is null`)
+}
+
+/** The request belongs to an account from now on. */
+export async function joinRfq(db: Db, sellerId: number, rfqId: number, customerId: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update rfq set customer_id = ${customerId}::uuid
+    where seller_id = ${sellerId} and id = ${rfqId} and customer_id is null and proven`)
+  return rowCount === 1
+}
+
+export async function putReason(db: Db, sellerId: number, rfqId: number, reason: string): Promise<void> {
+  await db.execute(sql`update rfq_contact set reason = ${reason} where seller_id = ${sellerId} and rfq_id = ${rfqId}`)
+}
+
+export interface NewLine {
+  packId: number | null
+  words: string
+  unit: string
+  link: string
+  quantity: number
+  targetPrice: Minor | null
+}
+
+/** Makes these the lines of a request that nobody has answered yet. */
+export async function putLines(db: Db, sellerId: number, rfqId: number, lines: readonly NewLine[]): Promise<void> {
+  await db.execute(sql`delete from rfq_line where seller_id = ${sellerId} and rfq_id = ${rfqId}`)
+  const rows = lines.map((line, at) => ({ ...line, line: at + 1 }))
+  await db.execute(sql`
+    insert into rfq_line (seller_id, rfq_id, line, pack_id, words, unit, link, quantity, target_price)
+    select ${sellerId}, ${rfqId}, r.line, r."packId", r.words, r.unit, r.link, r.quantity, r."targetPrice"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(line int, "packId" int, words text, unit text, link text,
+      quantity int, "targetPrice" bigint)`)
+}
+
+/** What else of the row changes with a move. */
+export interface RfqChange {
+  customerId?: string
+  /** The only claim that opens it from now on. */
+  claimHash?: string
+  opened?: true
+  /** Minutes for which a new link works; null: no link works any more. */
+  link?: { hash: string; minutes: number } | null
+  proven?: true
+  currentVersion?: number
+  /** One more round is spent. */
+  round?: true
+  place?: { postalCode: string; city: string; neededBy: string | null }
+  orderNumber?: string | null
+  /** The buyer waits for the seller from now on, or no longer; else as the turn says. */
+  waiting?: boolean
+}
+
+export type MovedRfq = Pick<OpenRfq, 'state' | 'turn' | 'rowVersion' | 'deskVersion'>
+
+/**
+ * Moves a request as the table says, where it is as it was seen: versions and state. Null where it is not (any more); nothing else
+ * decides races. The clock of the buyer's waiting follows the turn. Source: negotiation rules 1 and 2.
+ */
+export async function moveRfq(
+  db: Db,
+  sellerId: number,
+  rfq: OpenRfq,
+  deed: RfqDeed,
+  change: RfqChange = {},
+): Promise<MovedRfq | null> {
+  const { from, to, turn } = rfqMoves[deed]
+  const waits = change.waiting ?? turn === 'seller'
+  const clock = to !== rfq.state || deed === 'quote' || deed === 'counter' || deed === 'stand'
+  const sets = [
+    sql`state = ${to}`,
+    sql`turn = ${turn}`,
+    ...(to === rfq.state ? [] : [sql`state_since = statement_timestamp()`]),
+    ...(clock ? [sql`warned = 0`] : []),
+    ...waitingSets(waits),
+    ...changeSets(change),
+  ]
+  return write(db, sellerId, rfq, [...from], sets, true)
+}
+
+/**
+ * Counts a change that leaves the state: a message, a file, a quote being drafted. Not `visible`: the buyer's version stays, so
+ * that it is not interrupted by what it can't see.
+ */
+export function touchRfq(
+  db: Db,
+  sellerId: number,
+  rfq: OpenRfq,
+  { visible, waiting }: { visible: boolean; waiting?: boolean },
+): Promise<MovedRfq | null> {
+  return write(db, sellerId, rfq, [rfq.state], waiting === undefined ? [] : waitingSets(waiting), visible)
+}
+
+async function write(db: Db, sellerId: number, rfq: OpenRfq, from: readonly RfqState[], sets: SQL[], visible: boolean) {
+  const all = [
+    sql`desk_version = desk_version + 1`,
+    ...(visible ? [sql`row_version = row_version + 1`, sql`changed_at = statement_timestamp()`] : []),
+    ...sets,
+  ]
+  const { rows } = await db.execute<MovedRfq>(sql`
+    update rfq set ${sql.join(all, sql`, `)}
+    where seller_id = ${sellerId} and id = ${rfq.id} and row_version = ${rfq.rowVersion} and desk_version = ${rfq.deskVersion}
+      and state = any(${sql.param(from)}::text[])
+    returning state, turn, row_version as "rowVersion", desk_version as "deskVersion"`)
+  return rows[0] ?? null
+}
+
+function waitingSets(waits: boolean): SQL[] {
+  const gone = sql`coalesce(extract(epoch from statement_timestamp() - waiting_since), 0)::int`
+  return waits
+    ? [sql`waiting_since = coalesce(waiting_since, statement_timestamp())`]
+    : [sql`waited_seconds = waited_seconds + ${gone}`, sql`waiting_since = null`]
+}
+
+function changeSets(change: RfqChange): SQL[] {
+  const { customerId, claimHash, opened, link, proven, currentVersion, round, place, orderNumber } = change
+  return [
+    ...(customerId === undefined ? [] : [sql`customer_id = ${customerId}::uuid`]),
+    ...(claimHash === undefined ? [] : [sql`claim_hashes = array[${claimHash}]::text[]`]),
+    ...(opened === undefined ? [] : [sql`opened_at = statement_timestamp()`]),
+    ...(link === undefined
+      ? []
+      : link === null
+        ? [sql`link_hash = null`, sql`link_until = null`]
+        : [
+            sql`link_hash = ${link.hash}`,
+            sql`link_until = statement_timestamp() + make_interval(mins => ${link.minutes}::int)`,
+          ]),
+    ...(proven === undefined ? [] : [sql`proven = true`]),
+    ...(currentVersion === undefined ? [] : [sql`current_version = ${currentVersion}::int`]),
+    ...(round === undefined ? [] : [sql`rounds_used = rounds_used + 1`]),
+    ...(place === undefined
+      ? []
+      : [
+          ...[sql`postal_code = ${place.postalCode}`, sql`city = ${place.city}`],
+          sql`needed_by = ${place.neededBy}::date`,
+        ]),
+    ...(orderNumber === undefined ? [] : [sql`order_number = ${orderNumber}`]),
+  ]
+}

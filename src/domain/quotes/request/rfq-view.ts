@@ -1,0 +1,151 @@
+import type {
+  AttachmentView,
+  QuoteLineView,
+  QuoteVersionView,
+  RfqLineView,
+  RfqSummary,
+  RfqView,
+} from '#contract/quote-views.ts'
+import type { BuyerDeed } from '#contract/quotes.ts'
+import { most } from '#contract/quotes.ts'
+import type { Seller } from '../../sellers/seller.ts'
+import { whenText } from '../../when.ts'
+import { stepsOf } from '../answer/price-steps.ts'
+import type { StoredQuoteLine, StoredVersion } from '../answer/quote-store.ts'
+import { mayMoveQuote, mayMoveRfq } from '../quote-moves.ts'
+import { mayTalk } from '../thread/talk.ts'
+import { entryView, type ThreadFacts } from '../thread/thread-view.ts'
+import { mayReopen } from './end-rfq.ts'
+import type { PackFacts } from './packs-asked.ts'
+import type { StoredFile } from './rfq-files.ts'
+import type { ListedRfq, StoredLine } from './rfq-reads.ts'
+import type { Contact } from './rfq-store.ts'
+
+/** All that a view of a request follows from. */
+export interface RfqFacts extends ThreadFacts {
+  row: ListedRfq
+  contact: (Contact & { reason: string }) | null
+  lines: readonly StoredLine[]
+  versions: readonly StoredVersion[]
+  quoted: readonly StoredQuoteLine[]
+  files: readonly StoredFile[]
+  packs: ReadonlyMap<number, PackFacts>
+  rounds: number
+}
+
+export function summaryView(row: ListedRfq, seller: Seller): RfqSummary {
+  const { number: id, state, turn, rowVersion, createdAt, changedAt, lineCount, names, total, until } = row
+  return {
+    ...{ id, state, turn, rowVersion, createdAt, changedAt, lineCount, names, total, until },
+    ...{ createdOn: whenText(createdAt, seller, false), changedOn: whenText(changedAt, seller) },
+    untilOn: until && whenText(until, seller),
+  }
+}
+
+/** A request as its buyer sees it: versions that were sent, nothing of costs, drafts and approvals. Source: RFQ-04. */
+export function rfqView(facts: RfqFacts, seller: Seller): Omit<RfqView, 'may'> {
+  const { row, contact, lines, versions, files, rounds } = facts
+  const current = versions.find(({ version }) => version === row.currentVersion)
+  const payUntil = row.state === 'AWARDED' ? (current?.payUntil ?? null) : null
+  return {
+    ...summaryView(row, seller),
+    contact: contact && { name: contact.name, company: contact.company, email: contact.email, phone: contact.phone },
+    pincode: row.postalCode,
+    neededBy: row.neededBy,
+    neededOn: row.neededBy && whenText(`${row.neededBy}T12:00:00Z`, seller, false),
+    note: contact?.note ?? '',
+    lines: lines.map((line) => lineView(line, facts)),
+    versions: versions
+      .filter(({ sentAt }) => sentAt !== null)
+      .map((version) => versionView(version, facts, seller))
+      .reverse(),
+    currentVersion: row.currentVersion,
+    rounds: { used: row.roundsUsed, most: rounds },
+    thread: facts.events.filter(({ type }) => type !== 'quote-written').map((event) => entryView(event, facts, seller)),
+    attachments: files.map(fileView),
+    copyOf: row.copyOf,
+    copiedAs: row.copiedAs,
+    reason: contact?.reason ?? '',
+    orderNumber: row.orderNumber,
+    payUntil,
+    payUntilOn: payUntil && whenText(payUntil, seller),
+    joined: row.customerId !== null,
+  }
+}
+
+export function fileView({ file, name, kind, bytes, line, side }: StoredFile): AttachmentView {
+  return { id: file, name, kind, bytes, lineId: line, side }
+}
+
+function lineView(line: StoredLine, { packs }: RfqFacts): RfqLineView {
+  const pack = line.packId === null ? undefined : packs.get(line.packId)
+  return {
+    ...{ lineId: line.line, packId: line.packId, words: line.words, link: line.link, quantity: line.quantity },
+    ...{ name: pack?.name ?? line.words, code: pack?.code ?? '', url: pack?.active ? pack.url : null },
+    ...{ picture: pack?.picture ?? null, unit: pack?.unit ?? line.unit, targetPrice: line.targetPrice },
+    ...{ listPriceThen: line.listPrice, listPrice: pack?.price ?? null },
+  }
+}
+
+export function versionView(version: StoredVersion, facts: RfqFacts, seller: Seller): QuoteVersionView {
+  const lines = facts.quoted
+    .filter((line) => line.version === version.version)
+    .map((line) => quoteLineView(line, version, facts))
+  const goods = lines.reduce((sum, { total, charge }) => sum + total - charge, 0)
+  const charge = lines.reduce((sum, line) => sum + line.charge, 0)
+  const { state, sentAt, terms, note, reason, validUntil } = version
+  return {
+    ...{ version: version.version, state, sentAt, terms, note, reason, lines, goods, charge, total: goods + charge },
+    ...{ sentOn: sentAt && whenText(sentAt, seller), validUntil: validUntil ?? '' },
+    validOn: validUntil ? whenText(validUntil, seller) : '',
+  }
+}
+
+function quoteLineView(line: StoredQuoteLine, version: StoredVersion, facts: RfqFacts): QuoteLineView {
+  const pack = line.packId === null ? undefined : facts.packs.get(line.packId)
+  const asked = facts.lines.find((each) => each.line === line.line)
+  const { packId, quantity, unitPrice, availability, leadDays, breaks } = line
+  const listed = pack?.price ?? null
+  const open = version.state === 'SENT' || version.state === 'COUNTERED'
+  const charge = line.charge ?? 0
+  return {
+    ...{ lineId: line.line, packId, availability, leadDays, quantity, unitPrice, charge },
+    ...{ name: line.name || pack?.name || asked?.words || '', code: line.code || pack?.code || '' },
+    unit: line.unit || pack?.unit || asked?.unit || '',
+    substitute: asked?.packId != null && packId !== null && asked.packId !== packId,
+    steps: unitPrice === null ? [] : stepsOf({ quantity, unitPrice, breaks }),
+    listedBelow: open && unitPrice !== null && listed !== null && listed < unitPrice ? listed : null,
+    taxRate: line.taxRate ?? pack?.taxRate ?? 0,
+    total: unitPrice === null ? 0 : unitPrice * quantity + charge,
+    counter: pairOf(line.counterQuantity, line.counterPrice),
+    accepted: pairOf(line.acceptedQuantity, line.acceptedPrice),
+  }
+}
+
+function pairOf(quantity: number | null, unitPrice: number | null) {
+  return quantity === null || unitPrice === null ? null : { quantity, unitPrice }
+}
+
+/** What the buyer can do as it stands now: `visitor` has no account, and so neither counters nor accepts. Source: RFQ-04. */
+export function buyerDeeds(facts: RfqFacts, visitor: boolean): BuyerDeed[] {
+  const { row, versions, files, rounds } = facts
+  const { state } = row
+  const current = versions.find(({ version }) => version === row.currentVersion)
+  const live = state === 'QUOTED' && current && !current.expired ? current.state : null
+  const deeds: [BuyerDeed, boolean][] = [
+    ['edit', mayMoveRfq(state, 'edit')],
+    ['submit', state === 'DRAFT'],
+    ['resend', state === 'VERIFYING'],
+    ['answer', mayMoveRfq(state, 'answer')],
+    ['message', mayTalk(state)],
+    ['attach', (mayTalk(state) || state === 'DRAFT') && files.length < most.attachments],
+    ['counter', mayMoveQuote(live, 'counter') && row.roundsUsed < rounds && !visitor],
+    ['take-back', mayMoveQuote(live, 'take-back') && !visitor],
+    ['accept', mayMoveQuote(live, 'accept') && !visitor],
+    ['decline', mayMoveQuote(live, 'decline')],
+    ['order', state === 'AWARDED' && !row.over && !visitor],
+    ['cancel', mayMoveRfq(state, 'cancel')],
+    ['reopen', mayReopen(state) && row.copiedAs === null],
+  ]
+  return deeds.filter(([, can]) => can).map(([deed]) => deed)
+}

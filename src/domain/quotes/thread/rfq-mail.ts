@@ -1,0 +1,115 @@
+import { quotePaths } from '#contract/quote-paths.ts'
+import { hashToken, newToken } from '../../accounts/accounts.ts'
+import { enqueueMail } from '../../outbox.ts'
+import type { Seller } from '../../sellers/seller.ts'
+import { addClaim } from '../request/rfq-store.ts'
+import type { Underway } from '../rfq-command.ts'
+
+type Told = Pick<Underway<unknown>, 'db' | 'scope' | 'rfq'>
+
+interface Words {
+  subject: string
+  text: string[]
+}
+
+/** What a buyer is told, by kind. Nothing in them was written by people: the first goes to an address that nobody has proven. */
+const toBuyer = {
+  opened: { subject: 'We have your request', text: ['We look at it and answer with a quote, or with a question.'] },
+  asked: { subject: 'A question about your request', text: ['We need to know something before we can quote.'] },
+  message: { subject: 'A message about your request', text: ['We have written to you about your request.'] },
+  quoted: { subject: 'Your quote is there', text: ['You can accept it, name lower prices, or decline it.'] },
+  kept: { subject: 'We stay with our price', text: ['The quote as we sent it is still open for you.'] },
+  taken: { subject: 'We take your price', text: ['Please order it in time: until then the price is yours.'] },
+  withdrawn: {
+    subject: 'Your quote was withdrawn',
+    text: ['We have withdrawn our quote and look at your request again.'],
+  },
+  'counter-declined': {
+    subject: 'Your price was declined',
+    text: ['We can’t take your price, and look at your request again.'],
+  },
+  declined: {
+    subject: 'Your request was declined',
+    text: ['We can’t quote for your request. The reason stands beside it.'],
+  },
+  accepted: { subject: 'Your quote is accepted', text: ['Please order it in time: until then the price is yours.'] },
+  free: {
+    subject: 'Your price is still yours',
+    text: ['The order was cancelled; you can order from your quote again.'],
+  },
+  lapsed: {
+    subject: 'Your accepted quote has lapsed',
+    text: ['It was not ordered in time. You can re-open your request.'],
+  },
+  expired: { subject: 'Your request has ended', text: ['Its time is over. You can re-open it as a new request.'] },
+  'half-time': { subject: 'Half of the time is over', text: ['Your request waits for you.'] },
+  'last-time': { subject: 'Little time is left', text: ['Your request waits for you, and will soon end by itself.'] },
+} as const satisfies Record<string, Words>
+
+const toSeller = {
+  opened: { subject: 'New request for a quote', text: [] },
+  answered: { subject: 'A buyer has answered', text: [] },
+  message: { subject: 'A message from a buyer', text: [] },
+  countered: { subject: 'A buyer names other prices', text: [] },
+  'taken-back': { subject: 'A counter was taken back', text: [] },
+  accepted: { subject: 'A quote was accepted', text: [] },
+  declined: { subject: 'A quote was declined', text: [] },
+  cancelled: { subject: 'A request was cancelled', text: [] },
+  'half-time': { subject: 'A request waits: half of its time is over', text: [] },
+  'last-time': { subject: 'A request waits: little time is left', text: [] },
+} as const satisfies Record<string, Words>
+
+/** Tells the buyer, with the way to the request: for a visitor one that opens it. Source: negotiation rule 9. */
+export async function tellBuyer(told: Told, kind: keyof typeof toBuyer, claim: string | null = null): Promise<void> {
+  const { db, scope, rfq } = told
+  if (!rfq.email) return
+  const { subject, text } = toBuyer[kind]
+  const where =
+    rfq.customerId !== null
+      ? quotePaths.mine(rfq.number)
+      : quotePaths.claim(rfq.number, claim ?? (await freshClaim(told)))
+  await send(told, `buyer-${kind}`, rfq.email, {
+    subject: `${subject}: ${rfq.number}`,
+    text: [...text, `See it here: ${scope.seller.origin}${where}`],
+  })
+  async function freshClaim({ scope: { seller } }: Told): Promise<string> {
+    const token = newToken()
+    await addClaim(db, seller.id, rfq.id, hashToken(token))
+    return token
+  }
+}
+
+export async function tellSeller(told: Told, kind: keyof typeof toSeller): Promise<void> {
+  const { seller } = told.scope
+  const { subject, text } = toSeller[kind]
+  await send(told, `seller-${kind}`, seller.email, {
+    subject: `${subject}: ${told.rfq.number}`,
+    text: [...text, `See it here: ${seller.origin}${quotePaths.deskOne(told.rfq.number)}`],
+  })
+}
+
+/** The one-time link, to an address that nobody has proven yet. Source: RFQ-02. */
+export async function sendLink(told: Told, to: string, token: string, minutes: number): Promise<void> {
+  const { scope, rfq } = told
+  const link = `${scope.seller.origin}${quotePaths.verify(rfq.number, token)}`
+  await send(told, 'link', to, {
+    subject: `Please confirm your request: ${rfq.number}`,
+    text: [
+      'Somebody, hopefully you, has asked us for a quote with this address.',
+      `Confirm it within ${minutes} minutes: ${link}`,
+      'If it was not you, there is nothing to do.',
+    ],
+  })
+}
+
+async function send({ db, scope, rfq }: Told, kind: string, to: string, { subject, text }: Words): Promise<void> {
+  const { seller, now } = scope
+  await enqueueMail(db, {
+    ...{ sellerId: seller.id, dedupKey: `rfq-${kind}:${rfq.number}:${rfq.deskVersion}`, to, subject, now },
+    ...{ replyTo: seller.email, body: [...text, closing(seller)].join('\n\n') },
+  })
+}
+
+function closing(seller: Seller): string {
+  return seller.companyName
+}

@@ -1,0 +1,61 @@
+import type { ThreadEvent } from '#contract/negotiation.ts'
+import type { ThreadEntryView } from '#contract/quote-views.ts'
+import type { Seller } from '../../sellers/seller.ts'
+import { whenText } from '../../when.ts'
+
+export interface ThreadFacts {
+  events: readonly ThreadEvent[]
+  /** Names of staff by row id, for the desk; the buyer deals with the shop. */
+  staffNames: ReadonlyMap<string, string>
+  side: 'buyer' | 'seller'
+  buyerName: string
+}
+
+/** What happened, in words: every event that a thread of requests can have. */
+export const eventWords: Readonly<Record<string, string>> = {
+  'rfq-drafted': 'Draft made',
+  'rfq-changed': 'Draft changed',
+  'link-sent': 'Link sent to the address',
+  'rfq-opened': 'Request sent',
+  'rfq-joined': 'Request joined the account',
+  'info-asked': 'Question asked',
+  'info-given': 'Question answered',
+  message: 'Message',
+  'file-added': 'File added',
+  'line-bound': 'Product found for a line',
+  'quote-written': 'Quote worked on',
+  'quote-sent': 'Quote sent',
+  'quote-countered': 'Lower prices named',
+  'counter-taken-back': 'Counter taken back',
+  'price-kept': 'Price kept',
+  'quote-accepted': 'Quote accepted',
+  'counter-taken': 'Lower prices taken',
+  'quote-declined': 'Quote declined',
+  'counter-declined': 'Lower prices declined',
+  'quote-withdrawn': 'Quote withdrawn',
+  'quote-ordered': 'Ordered',
+  'order-cancelled': 'Order cancelled unpaid',
+  'quote-lapsed': 'Not ordered in time',
+  'rfq-expired': 'Request expired',
+  'rfq-declined': 'Request declined',
+  'rfq-cancelled': 'Request cancelled',
+  'rfq-copied': 'Re-opened as a new request',
+}
+
+export function entryView(event: ThreadEvent, facts: ThreadFacts, seller: Seller): ThreadEntryView {
+  const { sequence, type, at, actor, words, payload } = event
+  const said = words.text ?? words.reason ?? null
+  const version = typeof payload.version === 'number' ? ` (version ${payload.version})` : ''
+  return {
+    ...{ sequence, kind: type, at, when: whenText(at, seller), by: byOf(event, facts, seller) },
+    words: `${eventWords[type] ?? type}${version}`,
+    side: actor === 'rules' ? 'clock' : actor,
+    text: said?.text ?? '',
+  }
+}
+
+function byOf({ actor, actorId }: ThreadEvent, { staffNames, side, buyerName }: ThreadFacts, seller: Seller): string {
+  if (actor === 'buyer') return side === 'buyer' ? 'You' : buyerName || 'Buyer'
+  if (actor === 'seller') return (side === 'seller' && actorId && staffNames.get(actorId)) || seller.companyName
+  return 'Clock'
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shop as faces } from '../../shop.ts'
+import {
+  aDraft,
+  aLine,
+  aQuoteLine,
+  aRequest,
+  done,
+  key,
+  openQuotedShop,
+  type QuotedShop,
+} from '../quoted-shop-fixture.ts'
+import { all, at, readXml, textAt, writeXml } from './xml.ts'
+
+const { quotes } = faces
+let shop: QuotedShop
+beforeAll(async () => {
+  shop = await openQuotedShop()
+})
+afterAll(() => shop.close())
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const odd = 'Bolts <b>M8</b> & "nuts" ]]> \u0007 ünïcode 😀'
+
+describe('[RFQ-12] documents', () => {
+  test('a request goes out with all that UBL 2.1 requires, and comes in as the same request', async () => {
+    const buyer = await shop.as(shop.asha)
+    const lines = [
+      aLine({ packId: String(await shop.pack('G1')), targetPrice: '85.50' }),
+      aLine({ words: odd, unit: 'box', quantity: '3' }),
+    ]
+    const { id } = done(await quotes.createRfq(buyer, key(), aRequest({ lines, note: odd, neededBy: '2027-01-31' })))
+    const xml = await quotes.rfqXml(buyer, { id })
+    expect(await quotes.deskRfqXml(shop.sales, id)).toBe(xml)
+    const root = readXml(xml)!
+    expect(root).toMatchObject({
+      name: 'RequestForQuotation',
+      namespace: 'urn:oasis:names:specification:ubl:schema:xsd:RequestForQuotation-2',
+    })
+    // In the schema's order; IssueDate, IssueTime, SellerSupplierParty and a line are required.
+    expect(root.children.map(({ name }) => name)).toEqual([
+      ...['UBLVersionID', 'ID', 'IssueDate', 'IssueTime', 'Note', 'PricingCurrencyCode', 'LineCountNumeric'],
+      ...[
+        'OriginatorCustomerParty',
+        'SellerSupplierParty',
+        'Delivery',
+        'RequestForQuotationLine',
+        'RequestForQuotationLine',
+      ],
+    ])
+    expect(textAt(root, 'IssueTime')).toMatch(/^\d\d:\d\d:\d\dZ$/)
+    for (const line of all(root, 'RequestForQuotationLine')) {
+      expect(at(line, 'LineItem')!.children.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['ID', 'Quantity', 'Item']),
+      )
+    }
+    const again = done(await quotes.readRfqXml(buyer, key(), bytes(xml), true))
+    expect(again.state).toBe('OPEN')
+    const [first, second] = [await quotes.rfq(buyer, { id }), await quotes.rfq(buyer, { id: again.id })]
+    expect(second.lines).toEqual(first.lines)
+    expect([second.note, second.pincode, second.neededBy]).toEqual([first.note, first.pincode, first.neededBy])
+  })
+
+  test('a quote goes out with all that UBL 2.1 requires, and comes in as the draft of the next version', async () => {
+    const buyer = await shop.as(shop.asha)
+    const { id } = await shop.asked(shop.asha)
+    const line = aQuoteLine(1, { unitPrice: '92.75', toOrder: true, leadDays: '14' })
+    const drafted = done(
+      await quotes.draftQuote(
+        shop.sales,
+        id,
+        { key: key(), rowVersion: (await shop.seen(id)).desk },
+        aDraft([line], { terms: odd }),
+      ),
+    )
+    done(await quotes.sendQuote(shop.sales, id, { key: key(), rowVersion: drafted.rowVersion }))
+    const xml = await quotes.quoteXml(buyer, { id }, 1)
+    await expect(quotes.quoteXml(buyer, { id }, 2)).rejects.toMatchObject({ kind: 'not-found' })
+    const root = readXml(xml)!
+    expect(root.children.map(({ name }) => name)).toEqual([
+      ...['UBLVersionID', 'ID', 'IssueDate', 'IssueTime', 'PricingCurrencyCode', 'LineCountNumeric', 'ValidityPeriod'],
+      ...['RequestForQuotationDocumentReference', 'SellerSupplierParty', 'OriginatorCustomerParty', 'Delivery'],
+      ...['TransactionConditions', 'QuotedMonetaryTotal', 'QuotationLine'],
+    ])
+    expect(textAt(root, 'QuotedMonetaryTotal', 'PayableAmount')).toBe('927.5')
+    const next = done(
+      await quotes.readQuoteXml(shop.sales, id, { key: key(), rowVersion: (await shop.seen(id)).desk }, bytes(xml)),
+    )
+    expect(next.quote).toEqual({ version: 2, state: 'DRAFT' })
+    const { draft, versions } = await quotes.deskRfq(shop.sales, id)
+    expect(draft!.lines).toEqual(versions[0]!.lines)
+    expect(draft!.terms).toBe(versions[0]!.terms)
+    const other = { key: key(), rowVersion: (await shop.seen(id)).desk }
+    expect(await quotes.readQuoteXml(shop.sales, id, other, bytes(xml.replace(id, 'R200101-ZZZZ2222')))).toMatchObject({
+      code: 'bad-ubl',
+    })
+    expect(
+      await quotes.readQuoteXml(shop.sales, id, other, bytes(xml.replaceAll('currencyID="INR"', 'currencyID="USD"'))),
+    ).toMatchObject({ code: 'bad-ubl' })
+  })
+
+  test('bombs, what is no document and what is too much are refused, quickly', async () => {
+    const buyer = await shop.as(shop.asha)
+    const { id } = await shop.asked(shop.asha)
+    const fine = await quotes.rfqXml(buyer, { id })
+    const lols = Array.from({ length: 12 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('')
+    const bomb = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY l0 "lol">${lols}]>${fine.slice(fine.indexOf('<RequestFor')).replace('<cbc:ID>', '<cbc:Note>&l12;</cbc:Note><cbc:ID>')}`
+    const began = performance.now()
+    for (const xml of [
+      bomb,
+      `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>`,
+      fine.replace('<cbc:UBLVersionID>2.1', '<cbc:UBLVersionID>&x;'),
+      fine.replace('RequestForQuotation-2', 'Invoice-2'),
+      fine.replace(/<cbc:IssueTime>.*<\/cbc:IssueTime>/, ''),
+      fine.replace('</RequestForQuotation>', ''),
+      `${'<a>'.repeat(60_000)}`,
+      '{"not": "xml"}',
+      '',
+    ]) {
+      expect(await quotes.readRfqXml(buyer, key(), bytes(xml), false), xml.slice(0, 60)).toMatchObject({
+        code: 'bad-ubl',
+      })
+    }
+    expect(await quotes.readRfqXml(buyer, key(), new Uint8Array([0xff, 0xfe, 0x41]), false)).toMatchObject({
+      code: 'bad-ubl',
+    })
+    expect(await quotes.readRfqXml(buyer, key(), new Uint8Array(512 * 1024 + 1).fill(32), false)).toMatchObject({
+      code: 'ubl-too-large',
+    })
+    expect(performance.now() - began).toBeLessThan(3_000)
+  })
+
+  test('what is written is read as it was, but for signs that XML can’t hold', () => {
+    const node = readXml(writeXml(['a', [['b', odd, { c: odd }]]]))!
+    const kept = odd.replace('\u0007', '')
+    expect(at(node, 'b')).toMatchObject({ text: kept, attributes: { c: kept } })
+  })
+})

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import type { RfqRef } from '#contract/quote-input.ts'
+import type { QuoteCommand } from '#contract/quotes.ts'
+import { refuse, stop } from '#kernel/outcome.ts'
+import { requireStaff } from '../../accounts/accounts.ts'
+import type { Scope } from '../../scope.ts'
+import { draftQuote } from '../answer/draft-quote.ts'
+import { createRfq } from '../request/create-rfq.ts'
+import { factsOf } from '../request/my-rfqs.ts'
+import { findRfq, type OpenRfq } from '../request/rfq-store.ts'
+import { type Done, openForBuyer } from '../rfq-command.ts'
+import { readQuoteDocument, readRfqDocument } from './read-ubl.ts'
+import { quoteDocument, rfqDocument } from './write-ubl.ts'
+
+/** The request as UBL 2.1 RequestForQuotation. Source: RFQ-12. */
+export async function rfqXml(scope: Scope, ref: RfqRef): Promise<string> {
+  return writeRfq(scope, await openForBuyer(scope.database.primary, scope, ref, { lock: false }))
+}
+
+/** A version that was sent as UBL 2.1 Quotation; one that was not is the stop `not-found`. */
+export async function quoteXml(scope: Scope, ref: RfqRef, version: number): Promise<string> {
+  return writeQuote(scope, await openForBuyer(scope.database.primary, scope, ref, { lock: false }), version)
+}
+
+export async function deskRfqXml(scope: Scope, id: string): Promise<string> {
+  return writeRfq(scope, await openAtDesk(scope, id))
+}
+
+export async function deskQuoteXml(scope: Scope, id: string, version: number): Promise<string> {
+  return writeQuote(scope, await openAtDesk(scope, id), version)
+}
+
+/** A RequestForQuotation becomes a request like any other. */
+export async function readRfqXml(scope: Scope, key: string, xml: Uint8Array, submit: boolean): Promise<Done> {
+  const read = await readRfqDocument(xml, {
+    findPack: (code) => packOfCode(scope, code),
+    currency: scope.seller.currency,
+    submit,
+  })
+  return read.ok ? createRfq(scope, key, read.value) : refuse(read.code)
+}
+
+/** A Quotation becomes the draft of the next version: somebody at the desk still looks at it and sends it. */
+export async function readQuoteXml(scope: Scope, id: string, command: QuoteCommand, xml: Uint8Array): Promise<Done> {
+  requireStaff(scope, 'negotiate')
+  const read = readQuoteDocument(xml, { number: id, currency: scope.seller.currency })
+  return read.ok ? draftQuote(scope, id, command, read.value) : refuse(read.code)
+}
+
+async function writeRfq(scope: Scope, { id }: OpenRfq): Promise<string> {
+  return rfqDocument(await factsOf(scope.database.primary, scope, id, 'buyer'), scope.seller)
+}
+
+async function writeQuote(scope: Scope, { id }: OpenRfq, version: number): Promise<string> {
+  const facts = await factsOf(scope.database.primary, scope, id, 'buyer')
+  const sent = facts.versions.find((each) => each.version === version && each.sentAt !== null)
+  if (!sent) throw stop('not-found')
+  return quoteDocument(facts, sent, scope.seller)
+}
+
+async function openAtDesk(scope: Scope, id: string): Promise<OpenRfq> {
+  requireStaff(scope, 'negotiate')
+  const rfq = await findRfq(scope.database.primary, scope.seller.id, { number: id }, { lock: false })
+  if (!rfq?.opened) throw stop('not-found')
+  return rfq
+}
+
+/** The pack of that code, or the first of a product's of that code. */
+async function packOfCode(scope: Scope, code: string): Promise<number | null> {
+  const { rows } = await scope.database.replica.execute<{ id: number }>(sql`
+    select k.id from pack k join product p on p.seller_id = k.seller_id and p.id = k.product_id
+    where k.seller_id = ${scope.seller.id} and k.active and p.active and (k.code = ${code} or p.code = ${code})
+    order by k.code = ${code} desc, k.position, k.id limit 1`)
+  return rows[0]?.id ?? null
+}

@@ -1,0 +1,230 @@
+import { toMajor } from '#kernel/money.ts'
+import type { Seller } from '../../sellers/seller.ts'
+import type { StoredQuoteLine, StoredVersion } from '../answer/quote-store.ts'
+import type { Contact } from '../request/rfq-store.ts'
+import type { RfqFacts } from '../request/rfq-view.ts'
+import { type Part, writeXml } from './xml.ts'
+
+const common = 'urn:oasis:names:specification:ubl:schema:xsd:Common'
+const namespaces = (document: string) => ({
+  xmlns: `urn:oasis:names:specification:ubl:schema:xsd:${document}-2`,
+  'xmlns:cac': `${common}AggregateComponents-2`,
+  'xmlns:cbc': `${common}BasicComponents-2`,
+})
+/** UN/ECE recommendation 20: one, each. */
+const each = { unitCode: 'EA' }
+
+/**
+ * A request as UBL 2.1 RequestForQuotation, elements in the order of its schema: those that it requires (IssueDate, IssueTime,
+ * SellerSupplierParty, a RequestForQuotationLine with a LineItem that has ID and Item) and what we know beside them. Source: RFQ-12.
+ */
+export function rfqDocument(facts: RfqFacts, seller: Seller): string {
+  const { row, contact, lines } = facts
+  const [date, time] = moment(row.openedAt ?? row.createdAt)
+  const document: Part = [
+    'RequestForQuotation',
+    [
+      ['cbc:UBLVersionID', '2.1'],
+      ['cbc:ID', row.number],
+      ['cbc:IssueDate', date],
+      ['cbc:IssueTime', time],
+      contact?.note ? ['cbc:Note', contact.note] : null,
+      ['cbc:PricingCurrencyCode', seller.currency],
+      ['cbc:LineCountNumeric', lines.length],
+      customer(contact),
+      supplier(seller),
+      [
+        'cac:Delivery',
+        [
+          ['cac:DeliveryAddress', [['cbc:PostalZone', row.postalCode], country(seller)]],
+          row.neededBy ? ['cac:RequestedDeliveryPeriod', [['cbc:EndDate', row.neededBy]]] : null,
+        ],
+      ],
+      ...lines.map((line): Part => {
+        const pack = line.packId === null ? undefined : facts.packs.get(line.packId)
+        const name = pack?.name ?? line.words
+        return [
+          'cac:RequestForQuotationLine',
+          [
+            ['cbc:ID', line.line],
+            [
+              'cac:LineItem',
+              [
+                ['cbc:ID', line.line],
+                line.link ? ['cbc:Note', line.link] : null,
+                ['cbc:Quantity', line.quantity, each],
+                line.targetPrice === null ? null : price(line.targetPrice, seller),
+                item({ name, words: line.words, unit: pack?.unit ?? line.unit, code: pack?.code ?? '' }),
+              ],
+            ],
+          ],
+        ]
+      }),
+    ],
+    namespaces('RequestForQuotation'),
+  ]
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${writeXml(document)}`
+}
+
+/** A version that was sent as UBL 2.1 Quotation: required are IssueDate, SellerSupplierParty, QuotedMonetaryTotal and a QuotationLine. Source: RFQ-12. */
+export function quoteDocument(facts: RfqFacts, version: StoredVersion, seller: Seller): string {
+  const { row, contact } = facts
+  const lines = facts.quoted.filter((line) => line.version === version.version)
+  const [date, time] = moment(version.sentAt!)
+  const [validDate, validTime] = moment(version.validUntil!)
+  const goods = sum(lines, (line) => (line.unitPrice ?? 0) * line.quantity)
+  const charge = sum(lines, (line) => line.charge ?? 0)
+  const document: Part = [
+    'Quotation',
+    [
+      ['cbc:UBLVersionID', '2.1'],
+      ['cbc:ID', `Q${row.number.slice(1)}-${version.version}`],
+      ['cbc:IssueDate', date],
+      ['cbc:IssueTime', time],
+      version.note ? ['cbc:Note', version.note] : null,
+      ['cbc:PricingCurrencyCode', seller.currency],
+      ['cbc:LineCountNumeric', lines.length],
+      [
+        'cac:ValidityPeriod',
+        [
+          ['cbc:EndDate', validDate],
+          ['cbc:EndTime', validTime],
+        ],
+      ],
+      ['cac:RequestForQuotationDocumentReference', [['cbc:ID', row.number]]],
+      supplier(seller),
+      customer(contact),
+      ['cac:Delivery', [['cac:DeliveryAddress', [['cbc:PostalZone', row.postalCode], country(seller)]]]],
+      version.terms ? ['cac:TransactionConditions', [['cbc:Description', version.terms]]] : null,
+      [
+        'cac:QuotedMonetaryTotal',
+        [
+          amount('cbc:LineExtensionAmount', goods, seller),
+          amount('cbc:TaxInclusiveAmount', goods + charge, seller),
+          amount('cbc:ChargeTotalAmount', charge, seller),
+          amount('cbc:PayableAmount', goods + charge, seller),
+        ],
+      ],
+      ...lines.map((line) => quotationLine(line, seller)),
+    ],
+    namespaces('Quotation'),
+  ]
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${writeXml(document)}`
+}
+
+function quotationLine(line: StoredQuoteLine, seller: Seller): Part {
+  const { unitPrice, quantity, name, unit, code, availability, leadDays } = line
+  const gone = availability === 'unavailable'
+  const notes = gone ? ['Unavailable'] : availability === 'to-order' ? ['To order'] : []
+  return [
+    'cac:QuotationLine',
+    [
+      ['cbc:ID', line.line],
+      ...notes.map((note): Part => ['cbc:Note', note]),
+      ['cbc:Quantity', quantity, each],
+      amount('cbc:LineExtensionAmount', (unitPrice ?? 0) * quantity, seller),
+      ['cbc:RequestForQuotationLineID', line.line],
+      [
+        'cac:LineItem',
+        [
+          ['cbc:ID', line.line],
+          ...notes.map((note): Part => ['cbc:Note', note]),
+          ['cbc:Quantity', quantity, each],
+          amount('cbc:LineExtensionAmount', (unitPrice ?? 0) * quantity, seller),
+          leadDays === null
+            ? null
+            : [
+                'cac:Delivery',
+                [['cac:EstimatedDeliveryPeriod', [['cbc:DurationMeasure', leadDays, { unitCode: 'DAY' }]]]],
+              ],
+          unitPrice === null ? null : price(unitPrice, seller),
+          item({ name: name || 'Unavailable', words: '', unit, code }, line.taxRate),
+        ],
+      ],
+    ],
+  ]
+}
+
+function item(of: { name: string; words: string; unit: string; code: string }, taxRate: number | null = null): Part {
+  return [
+    'cac:Item',
+    [
+      of.words ? ['cbc:Description', of.words] : null,
+      ['cbc:Name', of.name || 'Item'],
+      of.unit ? ['cbc:AdditionalInformation', of.unit] : null,
+      of.code ? ['cac:SellersItemIdentification', [['cbc:ID', of.code]]] : null,
+      taxRate === null
+        ? null
+        : [
+            'cac:ClassifiedTaxCategory',
+            [
+              ['cbc:Percent', taxRate / 100],
+              ['cac:TaxScheme', [['cbc:ID', 'VAT']]],
+            ],
+          ],
+    ],
+  ]
+}
+
+function supplier({ companyName, email, phone, countryCode }: Seller): Part {
+  return [
+    'cac:SellerSupplierParty',
+    [
+      [
+        'cac:Party',
+        [
+          ['cac:PartyName', [['cbc:Name', companyName]]],
+          ['cac:PostalAddress', [['cac:Country', [['cbc:IdentificationCode', countryCode]]]]],
+          [
+            'cac:Contact',
+            [
+              ['cbc:Telephone', phone],
+              ['cbc:ElectronicMail', email],
+            ],
+          ],
+        ],
+      ],
+    ],
+  ]
+}
+
+/** Null once it is erased. */
+function customer(contact: Contact | null): Part | null {
+  if (!contact) return null
+  const { name, company, phone, email } = contact
+  return [
+    'cac:OriginatorCustomerParty',
+    [
+      [
+        'cac:Party',
+        [
+          ['cac:PartyName', [['cbc:Name', company || name]]],
+          [
+            'cac:Contact',
+            [['cbc:Name', name], phone ? ['cbc:Telephone', phone] : null, email ? ['cbc:ElectronicMail', email] : null],
+          ],
+        ],
+      ],
+    ],
+  ]
+}
+
+function country({ countryCode }: Seller): Part {
+  return ['cac:Country', [['cbc:IdentificationCode', countryCode]]]
+}
+
+function price(minor: number, seller: Seller): Part {
+  return ['cac:Price', [amount('cbc:PriceAmount', minor, seller), ['cbc:BaseQuantity', 1, each]]]
+}
+
+function amount(name: string, minor: number, { currency }: Seller): Part {
+  return [name, toMajor(minor, currency), { currencyID: currency }]
+}
+
+function moment(at: string): [date: string, time: string] {
+  return [at.slice(0, 10), `${at.slice(11, 19)}Z`]
+}
+
+function sum<T>(of: readonly T[], figure: (each: T) => number): number {
+  return of.reduce((total, one) => total + figure(one), 0)
+}
