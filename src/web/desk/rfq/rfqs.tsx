@@ -14,9 +14,11 @@ import { Pills } from '#web/ui/pills.tsx'
 import { NegotiationClock } from '#web/widgets/negotiation-clock.tsx'
 import { TurnBadge } from '#web/widgets/negotiation-turn.tsx'
 import { sellersWords, turnOf } from '#web/widgets/rfq-turn.ts'
+import { useDesk } from '../desk-frame.tsx'
+import { deskVisit } from '../desk-visit.ts'
+import { DeskPage, deskMeta } from '../parts/desk-page.tsx'
+import { Nothing } from '../parts/desk-table.tsx'
 import type { Route } from './+types/rfqs.ts'
-import { useDesk } from './desk-frame.tsx'
-import { deskVisit } from './desk-visit.ts'
 
 const shownSearches = 20
 
@@ -37,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { inbox, searches }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Desk: RFQs' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => deskMeta('RFQs')
 
 export default function DeskRfqs({ loaderData: { inbox, searches } }: Route.ComponentProps) {
   const { staff } = useDesk()
@@ -61,34 +63,31 @@ export default function DeskRfqs({ loaderData: { inbox, searches } }: Route.Comp
         ...{ to: `${quotePaths.desk()}?state=${each}`, on: state === each },
       })),
   ]
+  const templates = may(staff.role, 'negotiate') && (
+    <Link to={quotePaths.templates()} className="text-2 underline">
+      Templates
+    </Link>
+  )
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-10">
-      <section className="grid min-w-0 content-start gap-5">
-        <div className="flex flex-wrap items-baseline justify-between gap-3">
-          <h1 className="text-5 font-bold">RFQs</h1>
-          {may(staff.role, 'negotiate') && (
-            <Link to={quotePaths.templates()} className="text-2 underline">
-              Templates
-            </Link>
+    <DeskPage title="RFQs" actions={templates}>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-10">
+        <section aria-label="Requests" className="grid min-w-0 content-start gap-5">
+          <Pills label="Which requests" links={links} />
+          {rows.length === 0 && (
+            <Nothing>{query.size > 0 ? 'There are no such requests.' : 'Nobody has asked for a quote yet.'}</Nothing>
           )}
-        </div>
-        <Pills label="Which requests" links={links} />
-        {rows.length === 0 && (
-          <p className="text-ink-2">
-            {query.size > 0 ? 'There are no such requests.' : 'Nobody has asked for a quote yet.'}
-          </p>
-        )}
-        {rows.length > 0 && (
-          <ul className="divide-y divide-line border-y border-line">
-            {rows.map((rfq) => (
-              <Row key={rfq.id} rfq={rfq} />
-            ))}
-          </ul>
-        )}
-        <NewerOlder label="Pages of requests" page={page} hasMore={hasMore} href={at} />
-      </section>
-      <Unfound searches={searches} />
-    </div>
+          {rows.length > 0 && (
+            <ul className="divide-y divide-line border-y border-line">
+              {rows.map((rfq) => (
+                <Row key={rfq.id} rfq={rfq} />
+              ))}
+            </ul>
+          )}
+          <NewerOlder label="Pages of requests" page={page} hasMore={hasMore} href={at} />
+        </section>
+        <Unfound searches={searches} />
+      </div>
+    </DeskPage>
   )
 }
 

@@ -5,7 +5,7 @@ import { Link } from '#web/ui/link.tsx'
 import { NegotiationClock } from '#web/widgets/negotiation-clock.tsx'
 import { TurnBanner } from '#web/widgets/negotiation-turn.tsx'
 import { sellersWords, turnOf } from '#web/widgets/rfq-turn.ts'
-import { useDesk } from './desk-frame.tsx'
+import { useDesk } from '../desk-frame.tsx'
 
 /** Whose turn it is, seen from the desk, and until when. */
 export function SellersTurn({ rfq }: { rfq: DeskRfqView }) {

@@ -3,9 +3,9 @@ import { formatMoney } from '#kernel/money.ts'
 import { Area } from '#web/ui/field.tsx'
 import { Figures } from '#web/widgets/negotiation-figures.tsx'
 import { noteOf } from '#web/widgets/rfq-versions.tsx'
-import { useDesk } from './desk-frame.tsx'
+import { useDesk } from '../desk-frame.tsx'
+import { percentText } from './margin.tsx'
 import { RfqDeedForm, type RfqFormProps } from './rfq-form.tsx'
-import { percentText } from './rfq-margin.tsx'
 
 /** A quote under the floor: a second person looks at it, with what it costs and what is left (RFQ-05). */
 export function RfqApproval(props: RfqFormProps) {

@@ -6,9 +6,10 @@ import { readForm } from '#web/answers.ts'
 import { rowId } from '#web/row-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Area, Field, FormMessage } from '#web/ui/field.tsx'
-import { Link } from '#web/ui/link.tsx'
-import type { Route } from './+types/rfq-templates.ts'
-import { deskVisit } from './desk-visit.ts'
+import { deskVisit } from '../desk-visit.ts'
+import { DeskPage, deskMeta } from '../parts/desk-page.tsx'
+import { Nothing } from '../parts/desk-table.tsx'
+import type { Route } from './+types/templates.ts'
 
 /** Texts that quotes begin with (RFQ-05). */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -32,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ id, text: quoteTexts[saved.code], fields, typed }, quoteStatus(saved.code))
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Desk: templates' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => deskMeta('templates')
 
 type Refused = {
   text: string
@@ -42,34 +43,28 @@ type Refused = {
 
 export default function RfqTemplates({ loaderData: { templates }, actionData }: Route.ComponentProps) {
   return (
-    <section className="grid max-w-[48rem] gap-6">
-      <div>
-        <p className="text-2 text-ink-2">
-          <Link to={quotePaths.desk()}>RFQs</Link>
-        </p>
-        <h1 className="text-5 font-bold">Templates of quotes</h1>
-      </div>
-      {templates.length === 0 && (
-        <p className="text-ink-2">There are none yet. Write once what stands in most quotes.</p>
-      )}
-      {templates.map((template) => (
-        <TemplateForm
-          key={template.id}
-          template={template}
-          refused={actionData?.id === template.id ? actionData : undefined}
-        />
-      ))}
-      {templates.length < most.templates && (
-        <section className="grid gap-3">
-          <h2 className="text-4 font-bold">A new one</h2>
+    <DeskPage title="Templates of quotes" above={[{ name: 'RFQs', path: quotePaths.desk() }]}>
+      <div className="grid max-w-[48rem] gap-6">
+        {templates.length === 0 && <Nothing>There are none yet. Write once what stands in most quotes.</Nothing>}
+        {templates.map((template) => (
           <TemplateForm
-            key={templates.length}
-            template={null}
-            refused={actionData && actionData.id === null ? actionData : undefined}
+            key={template.id}
+            template={template}
+            refused={actionData?.id === template.id ? actionData : undefined}
           />
-        </section>
-      )}
-    </section>
+        ))}
+        {templates.length < most.templates && (
+          <section className="grid gap-3">
+            <h2 className="text-4 font-bold">A new one</h2>
+            <TemplateForm
+              key={templates.length}
+              template={null}
+              refused={actionData && actionData.id === null ? actionData : undefined}
+            />
+          </section>
+        )}
+      </div>
+    </DeskPage>
   )
 }
 

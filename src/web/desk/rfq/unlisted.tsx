@@ -1,6 +1,6 @@
 import { Field } from '#web/ui/field.tsx'
 import { Folded } from '#web/ui/folded.tsx'
-import { useDesk } from './desk-frame.tsx'
+import { useDesk } from '../desk-frame.tsx'
 import { RfqDeedForm, type RfqFormProps } from './rfq-form.tsx'
 
 /** Packs that were made for a quote and are sold to nobody else yet: one action lists them (RFQ-10). */

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Choice, Field } from '#web/ui/field.tsx'
 import { Folded } from '#web/ui/folded.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useDesk } from './desk-frame.tsx'
+import { useDesk } from '../desk-frame.tsx'
 import { RfqDeedForm, type RfqFormProps } from './rfq-form.tsx'
 
 export interface FoundPacks {

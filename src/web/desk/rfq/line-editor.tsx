@@ -2,9 +2,9 @@ import type { LineFiguresView, PackChoice, QuoteLineView, RfqLineView } from '#c
 import { formatMoney } from '#kernel/money.ts'
 import { Choice, Field } from '#web/ui/field.tsx'
 import { plainAmount } from '#web/widgets/negotiation-prices.tsx'
+import { useDesk } from '../desk-frame.tsx'
 import { breakRows, type DeskRefusal } from './act-on-rfq.ts'
-import { useDesk } from './desk-frame.tsx'
-import { LineMargin } from './rfq-margin.tsx'
+import { LineMargin } from './margin.tsx'
 
 /** One line of a quote: what is offered, for how much, from when, with what it costs beside it. */
 export function LineEditor(props: {

@@ -7,9 +7,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Area, Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { DeskRefusal } from './act-on-rfq.ts'
-import { FindPack, type FoundPacks } from './rfq-find-pack.tsx'
+import { FindPack, type FoundPacks } from './find-pack.tsx'
+import { LineEditor } from './line-editor.tsx'
 import { RfqDeedForm } from './rfq-form.tsx'
-import { LineEditor } from './rfq-line-editor.tsx'
 
 interface Props {
   rfq: DeskRfqView
