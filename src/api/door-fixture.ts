@@ -4,9 +4,9 @@ import { importPlaces } from '#domain/delivery/delivery.ts'
 import { aPack, aProduct } from '#testing/feeds/a-product.ts'
 import { openTestDoor, type TestDoor } from '#testing/test-door.ts'
 import { testNow } from '#testing/test-shop.ts'
-import { exampleAddress } from './docs-call.ts'
-import { type ApiDocument, callsOf } from './docs-document.ts'
-import { exampleValues } from './docs-examples.ts'
+import { exampleAddress } from './docs/call.ts'
+import { type ApiDocument, callsOf } from './docs/document.ts'
+import { exampleValues } from './docs/examples.ts'
 
 export interface ApiFixture extends TestDoor {
   /** A body that must be JSON and of this status. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callsOf } from './docs-document.ts'
+import { callsOf } from './docs/document.ts'
 import { type ApiFixture, openApiFixture } from './door-fixture.ts'
 import { problemSchema } from './problem.ts'
 import { queryNames } from './query-names.ts'

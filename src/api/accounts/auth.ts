@@ -1,0 +1,187 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { accountTexts, passwordStatus } from '#contract/accounts.ts'
+import type { Scope } from '#domain/scope.ts'
+import { shop } from '#domain/shop.ts'
+import type { Api, ApiEnv } from '../api-env.ts'
+import { bodyText } from '../body-fields.ts'
+import { invalid, problem } from '../problem.ts'
+import { readBody } from '../read-body.ts'
+import { failure } from '../route-answers.ts'
+
+const tags = ['Sign-in']
+const text = z.string()
+const accepted = z.strictObject({ status: z.literal('accepted') })
+const signedIn = z.strictObject({ token: text, customerId: text, firstName: text }).openapi('SignedIn')
+const changed = z.strictObject({ status: z.int(), message: text }).openapi('PasswordStatus')
+
+/** One call of this file: a POST with a JSON body. */
+function post(path: string, summary: string, body: z.ZodRawShape, done: Record<number, z.ZodType | null>) {
+  const answers = Object.entries(done).map(([status, schema]) => [
+    status,
+    schema ? { description: 'Done', content: { 'application/json': { schema } } } : { description: 'Done' },
+  ])
+  return createRoute({
+    method: 'post',
+    path,
+    tags,
+    summary,
+    request: { body: { content: { 'application/json': { schema: z.object(body) } } } },
+    responses: {
+      ...(Object.fromEntries(answers) as Record<200, { description: string }>),
+      400: failure('Something in the request can’t be used'),
+      401: failure('Not signed in, or not with this'),
+      429: failure('Too many tries'),
+    },
+  })
+}
+
+type Handler = (c: Context<ApiEnv>, sent: Map<string, unknown>, scope: Scope) => Promise<Response>
+
+/** Accounts and sign-in by bearer token; no call here sets a cookie. Source: AUTH-01, AUTH-02. */
+export function authCalls(api: Api): void {
+  const { accounts } = shop
+  const add = (route: ReturnType<typeof post>, handle: Handler) => {
+    api.openAPIRegistry.registerPath(route)
+    api.post(route.path, async (c) => handle(c, await readBody(c), c.get('scope')))
+  }
+  const optional = text.optional()
+
+  add(
+    post(
+      '/auth/register',
+      'Register; the answer is the same for every address, its mail says more',
+      { firstName: optional, lastName: optional, email: text, phone: optional, password: text },
+      { 202: accepted },
+    ),
+    async (c, sent, scope) => {
+      const [firstName, lastName, email, phone] = ['firstName', 'lastName', 'email', 'phone'].map((name) =>
+        bodyText(sent, name),
+      )
+      const typed = { firstName: firstName!, lastName: lastName!, email: email!, phone: phone! }
+      const outcome = await accounts.signUp(scope, { ...typed, password: bodyText(sent, 'password', 1_000) })
+      if (!outcome.ok) throw invalid(outcome.fields ?? {})
+      return c.json({ status: 'accepted' }, 202)
+    },
+  )
+
+  add(
+    post(
+      '/auth/login',
+      'A bearer token for this shop; the visitor’s cart, whose CartGUID the body may name, is merged',
+      { email: optional, phone: optional, password: text, code: optional, CartGUID: optional },
+      { 200: signedIn },
+    ),
+    async (c, sent, scope) => {
+      const login = bodyText(sent, 'email') || bodyText(sent, 'phone')
+      const input = { login, password: bodyText(sent, 'password', 1_000), code: bodyText(sent, 'code'), step: '' }
+      const outcome = await shop.signIn(scope, input, 'bearer')
+      if (!outcome.ok) return problem(c, outcome.code)
+      if (outcome.value.kind === 'second-step') return problem(c, 'code-needed')
+      const { token, customer } = outcome.value
+      return c.json({ token, customerId: customer.id, firstName: customer.firstName })
+    },
+  )
+
+  add(
+    post('/auth/logout', 'End this session; its token is worth nothing afterwards', {}, { 204: null }),
+    async (c, _, scope) => {
+      accounts.requireCustomer(scope)
+      await accounts.signOut(scope)
+      return c.body(null, 204)
+    },
+  )
+
+  add(
+    post(
+      '/auth/forgot',
+      'A mail with a link to choose a new password, where the address has an account',
+      { email: text },
+      { 202: accepted },
+    ),
+    async (c, sent, scope) => {
+      const outcome = await accounts.forgotPassword(scope, bodyText(sent, 'email'))
+      if (!outcome.ok) throw invalid(outcome.fields ?? {})
+      return c.json({ status: 'accepted' }, 202)
+    },
+  )
+
+  add(
+    post(
+      '/auth/reset',
+      'Set the password that the mail’s token opens; all sessions end',
+      { token: text, password: text },
+      { 204: null },
+    ),
+    async (c, sent, scope) => {
+      const outcome = await accounts.resetPassword(scope, bodyText(sent, 'token'), bodyText(sent, 'password', 1_000))
+      if (outcome.ok) return c.body(null, 204)
+      if (outcome.code === 'link-spent') return problem(c, 'link-spent')
+      throw invalid(outcome.fields ?? {})
+    },
+  )
+
+  add(
+    post('/auth/verify', 'Confirm the address to which the token was mailed', { token: text }, { 204: null }),
+    async (c, sent, scope) => {
+      const outcome = await accounts.confirmEmail(scope, bodyText(sent, 'token'))
+      return outcome.ok ? c.body(null, 204) : problem(c, 'link-spent')
+    },
+  )
+
+  add(
+    post(
+      '/auth/password',
+      'Change the password: status 1 changed, 3 wrong current one, 4 the same; after 1 all sessions have ended',
+      { currentPassword: text, newPassword: text },
+      { 200: changed },
+    ),
+    async (c, sent, scope) => {
+      const typed = { current: bodyText(sent, 'currentPassword', 1_000), next: bodyText(sent, 'newPassword', 1_000) }
+      const outcome = await accounts.changePassword(scope, typed)
+      if (outcome.ok) return c.json({ status: passwordStatus.changed, message: accountTexts['password-changed'] })
+      if (outcome.code === 'wrong-password')
+        return c.json({ status: passwordStatus.wrong, message: accountTexts['wrong-password'] })
+      if (outcome.code === 'same-password')
+        return c.json({ status: passwordStatus.same, message: accountTexts['same-password'] })
+      throw invalid({ newPassword: outcome.fields?.next ?? outcome.code })
+    },
+  )
+  secondFactorCalls(add)
+}
+
+/** Setting up an authenticator app shows its key and the recovery codes, this once. */
+function secondFactorCalls(add: (route: ReturnType<typeof post>, handle: Handler) => void): void {
+  const { accounts } = shop
+  const begun = z.strictObject({ secret: text, otpauthUrl: text }).openapi('NewSecondFactor')
+  const codes = z.strictObject({ recoveryCodes: z.array(text) }).openapi('RecoveryCodes')
+  add(
+    post(
+      '/auth/totp/enable',
+      'Begin to set up a second factor; needs the password',
+      { password: text },
+      { 200: begun },
+    ),
+    async (c, sent, scope) => {
+      const outcome = await accounts.beginSecondFactor(scope, bodyText(sent, 'password', 1_000))
+      if (!outcome.ok) throw invalid(outcome.fields ?? {})
+      return c.json({ secret: outcome.value.secret, otpauthUrl: outcome.value.address })
+    },
+  )
+  add(
+    post('/auth/totp/confirm', 'Set the second factor in force by its first code', { code: text }, { 200: codes }),
+    async (c, sent, scope) => {
+      const outcome = await accounts.confirmSecondFactor(scope, bodyText(sent, 'code'))
+      if (!outcome.ok) throw invalid(outcome.fields ?? {})
+      return c.json({ recoveryCodes: outcome.value })
+    },
+  )
+  add(
+    post('/auth/totp/disable', 'Take the second factor away; needs the password', { password: text }, { 204: null }),
+    async (c, sent, scope) => {
+      const outcome = await accounts.endSecondFactor(scope, bodyText(sent, 'password', 1_000))
+      if (!outcome.ok) throw invalid(outcome.fields ?? {})
+      return c.body(null, 204)
+    },
+  )
+}

@@ -1,0 +1,282 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { bidRulesStatuses, bidRulesTexts, queueSorts } from '#contract/bid-rules.ts'
+import { type BidRefusal, bidStatuses, bidTexts, mostBulk } from '#contract/bids.ts'
+import type { BulkItem } from '#domain/bids/bids.ts'
+import { shop } from '#domain/shop.ts'
+import type { Api, ApiEnv } from '../api-env.ts'
+import { invalid } from '../problem.ts'
+import { readBody } from '../read-body.ts'
+import { refusal, refusalAnswer } from '../refusal.ts'
+import { answers } from '../route-answers.ts'
+import { keyOf, sendThread } from './bids.ts'
+import { linesOf, readAnswers, readCommand, whole } from './read-bid.ts'
+import {
+  backTestSchema,
+  deskBidSchema,
+  proposalsSchema,
+  queueSchema,
+  readRules,
+  rulesBodySchema,
+  rulesSchema,
+  wireBackTest,
+  wireDeskBid,
+  wireProposals,
+  wireQueued,
+  wireRules,
+} from './wire-bid.ts'
+
+const tags = ['Desk: bids']
+const headers = z.object({ 'idempotency-key': z.string().optional() })
+const one = z.object({
+  id: z
+    .string()
+    .max(40)
+    .openapi({ param: { in: 'path', name: 'id' }, example: 'B261121-K7Q2MX4D' }),
+})
+const json = <T extends z.ZodType>(schema: T) => ({ content: { 'application/json': { schema } } })
+const staffOnly = {
+  401: refusalAnswer('Sign in at the desk first: these calls take its cookie'),
+  403: refusalAnswer('Not of your role'),
+}
+const conflict = { 409: refusalAnswer('It has moved on, with what holds now as `current`') }
+
+const lineAnswers = z.array(
+  z.object({
+    ...{ priceId: z.string(), answer: z.enum(['accept', 'counter', 'decline']) },
+    price: z.number().optional().openapi({ description: 'Of a counter; moved up to the next figure of the grid' }),
+  }),
+)
+const word = {
+  rowVersion: z.int(),
+  answer: z.enum(['accept', 'decline']).optional().openapi({ description: 'To all lines; or `lines`' }),
+  lines: lineAnswers.optional(),
+}
+
+const getQueue = createRoute({
+  method: 'get',
+  path: '/desk/bids',
+  tags,
+  summary: 'The seller’s bids, by expiry, margin or age',
+  request: {
+    query: z.object({
+      PageNo: z.coerce.number().int().min(1).max(10_000).default(1),
+      SortBy: z.enum(queueSorts).default('expiry'),
+      show: z.enum(['waiting', 'live', 'all']).default('waiting'),
+    }),
+  },
+  responses: { ...answers(queueSchema, 'At most 25 a page'), ...staffOnly },
+})
+
+const getOne = createRoute({
+  method: 'get',
+  path: '/desk/bids/{id}',
+  tags,
+  summary: 'A bid with what only the seller knows',
+  request: { params: one },
+  responses: { ...answers(deskBidSchema, 'The bid'), ...staffOnly },
+})
+
+const getThread = createRoute({
+  method: 'get',
+  path: '/desk/bids/{id}/thread',
+  tags,
+  summary: 'What happened to a bid, with hashes',
+  request: { params: one },
+  responses: { ...answers(z.object({}).loose(), 'See `npx haggle doctor --thread FILE`'), ...staffOnly },
+})
+
+const getProposals = createRoute({
+  method: 'get',
+  path: '/desk/bids/{id}/proposals',
+  tags,
+  summary: 'Answers to choose from that keep the floor, with the reason in words',
+  request: { params: one },
+  responses: { ...answers(proposalsSchema, 'The nearest to the buyer’s total first'), ...staffOnly },
+})
+
+const postAnswer = createRoute({
+  method: 'post',
+  path: '/desk/bids/{id}/answer',
+  tags,
+  summary: 'Accept, counter or decline, all lines in one command',
+  request: { params: one, headers, body: json(z.object(word)) },
+  responses: { ...answers(deskBidSchema, 'The bid'), ...staffOnly, ...conflict },
+})
+
+const postWithdraw = createRoute({
+  method: 'post',
+  path: '/desk/bids/{id}/withdraw',
+  tags,
+  summary: 'Take a counter-offer back, which ends the bid',
+  request: { params: one, headers, body: json(z.object({ rowVersion: z.int() })) },
+  responses: { ...answers(deskBidSchema, 'The bid'), ...staffOnly, ...conflict },
+})
+
+const postBulk = createRoute({
+  method: 'post',
+  path: '/desk/bids/bulk',
+  tags,
+  summary: `Words on up to ${mostBulk} bids; each fares for itself`,
+  request: {
+    headers,
+    body: json(
+      z.object({
+        bids: z.array(
+          z.object({ id: z.string(), ...word, answer: z.enum(['accept', 'decline', 'withdraw']).optional() }),
+        ),
+      }),
+    ),
+  },
+  responses: {
+    ...answers(
+      z.array(z.strictObject({ id: z.string(), state: z.string().nullable(), refused: z.string().nullable() })),
+      'What came of each',
+    ),
+    ...staffOnly,
+  },
+})
+
+const getRules = createRoute({
+  method: 'get',
+  path: '/desk/bid-rules',
+  tags,
+  summary: 'The seller’s rules for bids',
+  responses: { ...answers(rulesSchema, 'All of them'), ...staffOnly },
+})
+
+const putRules = createRoute({
+  method: 'put',
+  path: '/desk/bid-rules',
+  tags,
+  summary: 'Put other rules in force',
+  request: { body: json(rulesBodySchema) },
+  responses: { ...answers(rulesSchema, 'All of them'), ...staffOnly, ...conflict },
+})
+
+const postBackTest = createRoute({
+  method: 'post',
+  path: '/desk/bid-rules/backtest',
+  tags,
+  summary: 'What rules would have done with the bids of the last 30 days',
+  request: { body: json(rulesBodySchema.pick({ rules: true })) },
+  responses: { ...answers(backTestSchema, 'Counts, and the lines that would have fared otherwise'), ...staffOnly },
+})
+
+/** Bids for the seller's desk. Source: BID-03, BID-05, BID-10, BID-11. */
+export function deskBidCalls(api: Api): void {
+  api.openapi(getQueue, async (c) => {
+    const scope = c.get('scope')
+    const { PageNo: page, SortBy: sort, show } = c.req.valid('query')
+    const { bids, count, pages } = await shop.bids.deskBids(scope, { page, sort, show })
+    return c.json({ bids: bids.map((bid) => wireQueued(bid, scope.seller)), count, pages }, 200)
+  })
+
+  api.openAPIRegistry.registerPath(postBulk)
+  api.post(postBulk.path, async (c) => {
+    const scope = c.get('scope')
+    const sent = linesOf(await readBody(c), 'bids')
+    const items = sent.map((one): BulkItem => {
+      const id = String(one.get('id') ?? '')
+      const answer = one.get('answer') === 'withdraw' ? 'take-back' : wordOf(one, scope.seller.currency)
+      return { id, rowVersion: whole(one.get('rowversion'), 'rowVersion'), answer }
+    })
+    const done = await shop.bids.answerBids(scope, keyOf(c), items)
+    return done.ok ? c.json(done.value) : refused(c, done.code)
+  })
+
+  api.openapi(getOne, async (c) => {
+    const scope = c.get('scope')
+    return c.json(wireDeskBid(await shop.bids.deskBid(scope, c.req.valid('param').id), scope.seller), 200)
+  })
+
+  api.openAPIRegistry.registerPath(getThread)
+  api.get('/desk/bids/:id/thread', async (c) =>
+    sendThread(c, await shop.bids.deskBidThread(c.get('scope'), c.req.param('id'))),
+  )
+
+  api.openapi(getProposals, async (c) => {
+    const scope = c.get('scope')
+    return c.json(wireProposals(await shop.bids.proposeFor(scope, c.req.valid('param').id), scope.seller), 200)
+  })
+
+  api.openAPIRegistry.registerPath(postAnswer)
+  api.post('/desk/bids/:id/answer', async (c) => {
+    const scope = c.get('scope')
+    shop.accounts.requireStaff(scope, 'negotiate')
+    const body = await readBody(c)
+    const command = readCommand(body, keyOf(c))
+    const id = c.req.param('id')
+    const done = await shop.bids.answerBid(scope, id, command, wordOf(body, scope.seller.currency))
+    return done.ok ? current(c, id) : refused(c, done.code, id, done.fields)
+  })
+
+  api.openAPIRegistry.registerPath(postWithdraw)
+  api.post('/desk/bids/:id/withdraw', async (c) => {
+    const scope = c.get('scope')
+    shop.accounts.requireStaff(scope, 'negotiate')
+    const id = c.req.param('id')
+    const done = await shop.bids.takeBackBid(scope, id, readCommand(await readBody(c), keyOf(c)))
+    return done.ok ? current(c, id) : refused(c, done.code, id)
+  })
+
+  api.openapi(getRules, async (c) => c.json(wireRules(await shop.bids.readBidRules(c.get('scope'))), 200))
+
+  api.openAPIRegistry.registerPath(putRules)
+  api.put(putRules.path, async (c) => {
+    const scope = c.get('scope')
+    shop.accounts.requireStaff(scope, 'prices')
+    const { rules, ...input } = parsed(rulesBodySchema, await c.req.json())
+    const saved = await shop.bids.saveBidRules(scope, { ...input, rules: readRules(rules) })
+    if (saved.ok) return c.json(wireRules(saved.value))
+    const { code, fields } = saved
+    const stale = code === 'stale' && { current: wireRules(await shop.bids.readBidRules(scope)) }
+    return refusal(c, bidRulesStatuses[code], {
+      code,
+      detail: bidRulesTexts[code],
+      ...(fields && { fields }),
+      ...stale,
+    })
+  })
+
+  api.openAPIRegistry.registerPath(postBackTest)
+  api.post(postBackTest.path, async (c) => {
+    const scope = c.get('scope')
+    shop.accounts.requireStaff(scope, 'prices')
+    const { rules } = parsed(rulesBodySchema.pick({ rules: true }), await c.req.json())
+    const tried = await shop.bids.backTest(scope, readRules(rules))
+    if (tried.ok) return c.json(wireBackTest(tried.value, scope.seller))
+    const { code, fields } = tried
+    return refusal(c, bidRulesStatuses[code], { code, detail: bidRulesTexts[code], ...(fields && { fields }) })
+  })
+}
+
+async function current(c: Context<ApiEnv>, id: string): Promise<Response> {
+  const scope = c.get('scope')
+  return c.json(wireDeskBid(await shop.bids.deskBid(scope, id), scope.seller))
+}
+
+async function refused(
+  c: Context<ApiEnv>,
+  code: BidRefusal,
+  id?: string,
+  fields?: Record<string, string>,
+): Promise<Response> {
+  const scope = c.get('scope')
+  const moved = id !== undefined && (code === 'stale' || code === 'wrong-state')
+  const now = moved && { current: wireDeskBid(await shop.bids.deskBid(scope, id), scope.seller) }
+  return refusal(c, bidStatuses[code], { code, detail: bidTexts[code], ...(fields && { fields }), ...now })
+}
+
+function wordOf(body: ReadonlyMap<string, unknown>, currency: string) {
+  const answer = body.get('answer')
+  if (answer === 'accept' || answer === 'decline') return { all: answer } as const
+  if (answer !== undefined) throw invalid({ answer: 'invalid' })
+  return { lines: readAnswers(body, currency) }
+}
+
+function parsed<T extends z.ZodType>(schema: T, sent: unknown): z.infer<T> {
+  const read = schema.safeParse(sent)
+  if (read.success) return read.data
+  throw invalid(Object.fromEntries(read.error.issues.map(({ path }) => [path.join('.'), 'invalid'])))
+}

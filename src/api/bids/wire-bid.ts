@@ -1,0 +1,247 @@
+import { z } from '@hono/zod-openapi'
+import type { BackTest, BidRule, BidRulesView, DeskBidView, Proposals, QueuedBid } from '#contract/bid-rules.ts'
+import { ruleKinds } from '#contract/bid-rules.ts'
+import { type BidView, bidLineStates, bidReasons, bidStates } from '#contract/bids.ts'
+import type { Seller } from '#domain/sellers/seller.ts'
+import { idSchema, moneySchema, percentSchema, wireMoney, wirePercent, wirePrice } from '../wire-values.ts'
+
+const money = moneySchema.nullable()
+const state = z.enum(bidStates)
+const turn = z.enum(['buyer', 'seller', 'none'])
+const reason = z.enum(Object.keys(bidReasons) as [keyof typeof bidReasons]).nullable()
+const time = z.iso.datetime().nullable()
+
+const lineSchema = z.strictObject({
+  priceId: idSchema,
+  skuId: idSchema,
+  SkuCode: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  url: z.string(),
+  qty: z.int(),
+  listPrice: moneySchema.openapi({ description: 'Of one when it was bid on' }),
+  listNow: money,
+  bidPrice: money,
+  counterPrice: money,
+  price: money.openapi({ description: 'What one costs on what is on the table: the lower of offer and list price' }),
+  state: z.enum(bidLineStates),
+  reason,
+  isNew: z.boolean().openapi({ description: 'Became unavailable at the last answer' }),
+  attemptsLeft: z.int(),
+  problem: z.string().nullable().openapi({ description: 'In a draft: why this line can’t be submitted' }),
+})
+
+/** All that a buyer is told of a bid: a strict list, so that nothing else gets out. Source: BID-04. */
+export const bidSchema = z
+  .strictObject({
+    id: z.string().openapi({ example: 'B261121-K7Q2MX4D' }),
+    state,
+    turn,
+    rowVersion: z.int(),
+    expiresAt: time,
+    madeAt: z.iso.datetime(),
+    allOrNothing: z.boolean(),
+    currency: z.string(),
+    pincode: z.string(),
+    lines: z.array(lineSchema),
+    listTotal: moneySchema,
+    total: money,
+    reason,
+    orderId: z.string().nullable(),
+    track: z.array(z.strictObject({ what: z.string(), at: z.string(), by: z.string() })),
+  })
+  .openapi('Bid')
+
+export function wireBid(bid: BidView, seller: Seller): z.infer<typeof bidSchema> {
+  return {
+    ...{ id: bid.id, state: bid.state, turn: bid.turn, rowVersion: bid.rowVersion, expiresAt: bid.expiresAt },
+    ...{ madeAt: bid.madeAt, allOrNothing: bid.allOrNothing, currency: bid.currency, pincode: bid.pincode },
+    lines: bid.lines.map(({ packId, productId, code, name, unit, url, quantity, isNews, ...line }) => ({
+      ...{ priceId: String(packId), skuId: String(productId), SkuCode: code, name, unit, url, qty: quantity },
+      listPrice: wireMoney(line.listPrice, seller),
+      listNow: wirePrice(line.listNow, seller),
+      bidPrice: wirePrice(line.bidPrice, seller),
+      counterPrice: wirePrice(line.counterPrice, seller),
+      price: wirePrice(line.price, seller),
+      ...{
+        state: line.state,
+        reason: line.reason,
+        isNew: isNews,
+        attemptsLeft: line.attemptsLeft,
+        problem: line.problem,
+      },
+    })),
+    listTotal: wireMoney(bid.listTotal, seller),
+    total: wirePrice(bid.total, seller),
+    ...{ reason: bid.reason, orderId: bid.orderNumber },
+    track: bid.track.map(({ words, at, by }) => ({ what: words, at, by })),
+  }
+}
+
+const percent = percentSchema.nullable()
+
+export const deskBidSchema = bidSchema
+  .extend({
+    buyer: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
+    margin: z.number().nullable().openapi({ description: 'Percent; null where a cost is not known' }),
+    answerAt: time.openapi({ description: 'When the rules’ verdict takes effect; null: they leave it to people' }),
+    facts: z.array(
+      z.strictObject({
+        priceId: idSchema,
+        cost: money,
+        floor: money,
+        counters: z.array(moneySchema),
+        verdict: z.strictObject({ state: z.enum(bidLineStates), price: money }).nullable(),
+        stock: z.int(),
+      }),
+    ),
+  })
+  .openapi('DeskBid')
+
+export function wireDeskBid(bid: DeskBidView, seller: Seller): z.infer<typeof deskBidSchema> {
+  return {
+    ...wireBid(bid, seller),
+    ...{ buyer: bid.buyer, margin: bid.margin === null ? null : wirePercent(bid.margin), answerAt: bid.answerAt },
+    facts: bid.facts.map(({ packId, cost, floor, counters, verdict, stock }) => ({
+      ...{ priceId: String(packId), cost: wirePrice(cost, seller), floor: wirePrice(floor, seller), stock },
+      counters: counters.map((price) => wireMoney(price, seller)),
+      verdict: verdict && { state: verdict.state, price: wirePrice(verdict.price, seller) },
+    })),
+  }
+}
+
+export const queueSchema = z.strictObject({
+  bids: z.array(
+    z.strictObject({
+      id: z.string(),
+      state,
+      turn,
+      rowVersion: z.int(),
+      expiresAt: time,
+      names: z.array(z.string()),
+      lineCount: z.int(),
+      listTotal: moneySchema,
+      total: moneySchema,
+      margin: z.number().nullable(),
+      byRule: z.boolean(),
+      buyer: z.string().nullable(),
+    }),
+  ),
+  count: z.int(),
+  pages: z.int(),
+})
+
+export function wireQueued({ expiresOn: _on, madeOn: _made, ...bid }: QueuedBid, seller: Seller) {
+  return {
+    ...bid,
+    listTotal: wireMoney(bid.listTotal, seller),
+    total: wireMoney(bid.total, seller),
+    margin: bid.margin === null ? null : wirePercent(bid.margin),
+  }
+}
+
+export const proposalsSchema = z
+  .strictObject({
+    rowVersion: z.int(),
+    buyerTotal: moneySchema,
+    proposals: z.array(
+      z.strictObject({
+        lines: z.array(
+          z.strictObject({ priceId: idSchema, answer: z.enum(['accept', 'counter']), price: moneySchema }),
+        ),
+        total: moneySchema,
+        above: moneySchema,
+        margin: z.number().nullable(),
+        reason: z.string(),
+      }),
+    ),
+    note: z.string().nullable(),
+  })
+  .openapi('BidProposals')
+
+export function wireProposals({ rowVersion, buyerTotal, proposals, note }: Proposals, seller: Seller) {
+  return {
+    ...{ rowVersion, buyerTotal: wireMoney(buyerTotal, seller), note },
+    proposals: proposals.map(({ lines, total, above, margin, reason: why }) => ({
+      lines: lines.map(({ packId, answer, price }) => ({
+        priceId: String(packId),
+        answer,
+        price: wireMoney(price, seller),
+      })),
+      ...{ total: wireMoney(total, seller), above: wireMoney(above, seller), reason: why },
+      margin: margin === null ? null : wirePercent(margin),
+    })),
+  }
+}
+
+const ruleSchema = z.strictObject({
+  kind: z.enum(ruleKinds),
+  subjectId: idSchema.nullable().openapi({ description: 'skuId, brand or category id; null for all' }),
+  fromQty: z.int(),
+  allowed: z.boolean(),
+  acceptFrom: percent.openapi({ description: 'Percent of the list price; null: never by rule' }),
+  declineBelow: percent,
+  floor: percent,
+  counters: z.boolean(),
+})
+
+export const rulesSchema = z
+  .strictObject({
+    rowVersion: z.int(),
+    answerFrom: z.int().openapi({ description: 'Minutes' }),
+    answerTo: z.int(),
+    rules: z.array(ruleSchema.extend({ subject: z.string() })),
+  })
+  .openapi('BidRules')
+
+export const rulesBodySchema = z.object({
+  rowVersion: z.int(),
+  answerFrom: z.int(),
+  answerTo: z.int(),
+  rules: z.array(ruleSchema),
+})
+
+export function wireRules({ rowVersion, answerFrom, answerTo, rules }: BidRulesView): z.infer<typeof rulesSchema> {
+  const share = (basisPoints: number | null) => (basisPoints === null ? null : wirePercent(basisPoints))
+  return {
+    ...{ rowVersion, answerFrom, answerTo },
+    rules: rules.map(
+      ({ kind, subjectId, subject, fromQuantity, allowed, acceptFrom, declineBelow, floor, counters }) => ({
+        ...{ kind, subjectId: subjectId === null ? null : String(subjectId), subject, fromQty: fromQuantity, allowed },
+        ...{ acceptFrom: share(acceptFrom), declineBelow: share(declineBelow), floor: share(floor), counters },
+      }),
+    ),
+  }
+}
+
+export function readRules(rules: z.infer<typeof rulesBodySchema>['rules']): BidRule[] {
+  const share = (sent: number | null) => (sent === null ? null : Math.round(sent * 100))
+  return rules.map(({ kind, subjectId, fromQty, allowed, acceptFrom, declineBelow, floor, counters }) => ({
+    ...{ kind, subjectId: subjectId === null ? null : Number(subjectId), fromQuantity: fromQty, allowed, counters },
+    ...{ acceptFrom: share(acceptFrom), declineBelow: share(declineBelow), floor: share(floor) },
+  }))
+}
+
+export const backTestSchema = z
+  .strictObject({
+    ...{ bids: z.int(), lines: z.int(), accepted: z.int(), countered: z.int(), declined: z.int(), left: z.int() },
+    ...{ notTaken: z.int(), revenue: moneySchema, margin: z.number().nullable() },
+    differs: z.array(
+      z.strictObject({
+        ...{ id: z.string(), name: z.string(), qty: z.int(), listPrice: moneySchema, bidPrice: moneySchema },
+        ...{ did: z.string(), would: z.string() },
+      }),
+    ),
+  })
+  .openapi('BidBackTest')
+
+export function wireBackTest(test: BackTest, seller: Seller): z.infer<typeof backTestSchema> {
+  return {
+    ...test,
+    revenue: wireMoney(test.revenue, seller),
+    margin: test.margin === null ? null : wirePercent(test.margin),
+    differs: test.differs.map(({ quantity, listPrice, bidPrice, ...line }) => ({
+      ...{ ...line, qty: quantity, listPrice: wireMoney(listPrice, seller), bidPrice: wireMoney(bidPrice, seller) },
+    })),
+  }
+}

@@ -1,0 +1,20 @@
+import type { ListingQuery } from '#contract/listing.ts'
+import type { ListingSource } from '#domain/listing/listing.ts'
+import type { Scope } from '#domain/scope.ts'
+import { shop } from '#domain/shop.ts'
+import { plainQuery } from '../plain-query.ts'
+
+/** The query with these brands chosen too, by name and without regard to case; unknown ones count as not said (CAT-09). */
+export async function withBrands(
+  scope: Scope,
+  source: ListingSource,
+  query: ListingQuery,
+  names: string | undefined,
+): Promise<ListingQuery> {
+  if (names === undefined) return query
+  const { groups } = await shop.listing.listProducts(scope, source, plainQuery, { pageSize: 1 })
+  const wanted = new Set([names, ...names.split(',')].map((name) => name.trim().toLowerCase()))
+  const brands = groups.find((group) => group.caption === 'Brand')?.options ?? []
+  const chosen = brands.filter((brand) => wanted.has(brand.label.toLowerCase())).map((brand) => brand.id)
+  return { ...query, valueIds: [...new Set([...query.valueIds, ...chosen])] }
+}

@@ -1,0 +1,68 @@
+import { z } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
+import type { Scope } from '#domain/scope.ts'
+import { shop } from '#domain/shop.ts'
+import { stop } from '#kernel/outcome.ts'
+import type { Api } from '../api-env.ts'
+import { identityQuery, refuseOthers } from '../identity.ts'
+import { atPincode } from '../places/wire-place.ts'
+import { invalid, problem } from '../problem.ts'
+import { pictureQuery } from '../query-schemas.ts'
+import { answers, failure } from '../route-answers.ts'
+import { listSource } from './list-source.ts'
+import { lookedLike } from './picture-source.ts'
+import { mostBodyBytes, readPicture } from './read-picture.ts'
+import { listingSchema, wireListing } from './wire-listing.ts'
+
+const schema = listingSchema
+  .extend({ imageSearchCode: z.string().openapi({ description: 'For further pages and for filters; lives a day' }) })
+  .openapi('PictureSearchResult')
+
+const body = pictureQuery
+  .extend({
+    searchImage: z.string().openapi({ description: 'Base64; in a form, a file. At most 10 MB, 25 megapixels' }),
+  })
+  .partial()
+  .openapi('PictureSearch')
+
+/** Read by hand, for it may be a form, or JSON whose names are in any case. */
+const postPicture: Parameters<Api['openAPIRegistry']['registerPath']>[0] = {
+  method: 'post',
+  path: '/visual-search',
+  tags: ['Search'],
+  summary: 'Products that look like a picture',
+  description:
+    'JPEG, PNG, WebP, AVIF or the first frame of a GIF; nothing of it is kept. Nearest first with SortBy POP. With imageSearchCode in its place, another page or other filters of an earlier search.',
+  request: { query: identityQuery, body: { content: { 'application/json': { schema: body } } } },
+  responses: {
+    ...answers(schema, 'One page'),
+    404: failure('The code is over or unknown, or there is no such page'),
+    413: failure('More than 10 MB or 25 megapixels'),
+    429: failure('Too many pictures are being looked at'),
+  },
+}
+
+/** Search by a picture: POST /visual-search. */
+export function pictureSearchCalls(api: Api): void {
+  api.use('/visual-search', bodyLimit({ maxSize: mostBodyBytes, onError: (c) => problem(c, 'too-large') }))
+  api.openAPIRegistry.registerPath(postPicture)
+  api.post(postPicture.path, async (c) => {
+    const { bytes, fields } = await readPicture(c)
+    await refuseOthers(c.get('scope'), Object.entries(fields))
+    const sent = pictureQuery.safeParse(fields)
+    if (!sent.success)
+      throw invalid(Object.fromEntries(sent.error.issues.map((issue) => [String(issue.path[0]), issue.message])))
+    const scope = await atPincode(c.get('scope'), sent.data.Pincode)
+    const code = await codeOf(scope, bytes, sent.data.imageSearchCode)
+    const page = await listSource(scope, await lookedLike(scope, code, sent.data.Limit), sent.data)
+    return c.json({ ...wireListing(page, null, scope.seller), imageSearchCode: code }, 200)
+  })
+}
+
+/** A new picture counts before an earlier code. */
+async function codeOf(scope: Scope, bytes: Uint8Array, earlier: string | undefined): Promise<string> {
+  if (bytes.length === 0 && earlier !== undefined) return earlier
+  const found = await shop.visual.searchByPicture(scope, bytes)
+  if (found.ok) return found.value.code
+  throw Object.assign(stop('bad-request'), { code: found.code })
+}

@@ -1,0 +1,35 @@
+import { z } from '@hono/zod-openapi'
+import type { Card } from '#contract/catalog.ts'
+import type { Seller } from '#domain/sellers/seller.ts'
+import { idSchema, pictureSchema, wirePicture } from '../wire-values.ts'
+import { packSchema, wirePack } from './wire-pack.ts'
+
+/** A product on any list: its cheapest pack speaks for it. */
+export const cardSchema = z
+  .strictObject({
+    name: z.string(),
+    pageUrl: z.string().openapi({ description: 'As after /product/' }),
+    image: pictureSchema,
+    brand: z.string().nullable(),
+    skuId: idSchema,
+    SkuCode: z.string().openapi({ description: 'The seller’s own code: the feed’s id' }),
+    ...packSchema.omit({ IsDiscountedSFP: true }).shape,
+    rating: z.number().nullable().openapi({ description: 'Null: the shop keeps no ratings' }),
+    packCount: z.int().min(1),
+  })
+  .openapi('Card')
+
+export function wireCard(card: Card, seller: Seller): z.infer<typeof cardSchema> {
+  const { IsDiscountedSFP: _, ...pack } = wirePack(card.pack, seller)
+  return {
+    name: card.name,
+    pageUrl: card.url,
+    image: wirePicture(card.picture, 480, seller),
+    brand: card.brand,
+    skuId: String(card.productId),
+    SkuCode: card.code,
+    ...pack,
+    rating: null,
+    packCount: card.packCount,
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from '@hono/zod-openapi'
+import type { PackView } from '#contract/catalog.ts'
+import type { Seller } from '#domain/sellers/seller.ts'
+import { idSchema, moneySchema, percentSchema, wireMoney, wirePercent, wirePrice } from '../wire-values.ts'
+
+/** A way to buy. Source: PRICE-02, PRICE-04. */
+export const packSchema = z
+  .strictObject({
+    priceId: idSchema,
+    unit: z.string().openapi({ example: 'Pack of 5' }),
+    sPrice: moneySchema.nullable().openapi({ description: 'What it costs here now, tax included; null: on request' }),
+    mrp: moneySchema.nullable(),
+    discount: percentSchema,
+    savedAmt: moneySchema.openapi({ description: 'mrp − sPrice, 0 where none' }),
+    stock: z.int().openapi({ description: 'How many can go to the place asked for' }),
+    rfq: z.boolean().openapi({ description: 'Sold on request only' }),
+    delivered: z.boolean().openapi({ description: 'The place is served at all' }),
+    IsDiscountedSFP: z.boolean().openapi({ description: 'A special fixed price is in force' }),
+  })
+  .openapi('Pack')
+
+export function wirePack(pack: PackView, seller: Seller): z.infer<typeof packSchema> {
+  return {
+    priceId: String(pack.id),
+    unit: pack.unit,
+    sPrice: wirePrice(pack.price, seller),
+    mrp: wirePrice(pack.mrp, seller),
+    discount: wirePercent(pack.discount),
+    savedAmt: wireMoney(pack.saved, seller),
+    stock: pack.stock,
+    rfq: pack.price === null,
+    delivered: pack.delivered,
+    IsDiscountedSFP: pack.isSpecial,
+  }
+}

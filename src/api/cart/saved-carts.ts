@@ -1,0 +1,128 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { type SavedCartRefusal, savedCartTexts } from '#contract/saved-carts.ts'
+import { shop } from '#domain/shop.ts'
+import type { Api } from '../api-env.ts'
+import { identityQuery } from '../identity.ts'
+import { readBody } from '../read-body.ts'
+import { refusalAnswer } from '../refusal.ts'
+import { answers } from '../route-answers.ts'
+import { rowId } from '../row-id.ts'
+import { idSchema } from '../wire-values.ts'
+import { cartSchema, wireCart } from './wire-cart.ts'
+
+const tags = ['Saved carts']
+const one = z.object({ id: z.string().openapi({ param: { in: 'path', name: 'id' }, example: '1' }) })
+const nameBody = { content: { 'application/json': { schema: z.object({ name: z.string() }) } } }
+const signIn = { 401: refusalAnswer('Sign in first') }
+
+const savedSchema = z.strictObject({
+  id: idSchema,
+  name: z.string(),
+  count: z.int().openapi({ description: 'Pieces of all lines' }),
+  savedDate: z.iso.datetime(),
+})
+const valueSchema = z
+  .strictObject({
+    value: z.int().openapi({ description: '1 done, 0 not: see message' }),
+    message: z.string().optional(),
+  })
+  .openapi('Value')
+
+const getAll = createRoute({
+  method: 'get',
+  path: '/saved-carts',
+  tags,
+  summary: 'Your saved carts, the newest first',
+  request: { query: identityQuery },
+  responses: { ...answers(z.array(savedSchema), 'Names and sizes'), ...signIn },
+})
+
+const post = createRoute({
+  method: 'post',
+  path: '/saved-carts',
+  tags,
+  summary: 'Save your cart under a name',
+  request: { query: identityQuery, body: nameBody },
+  responses: { ...answers(valueSchema, 'Whether it was saved'), ...signIn },
+})
+
+const getOne = createRoute({
+  method: 'get',
+  path: '/saved-carts/{id}',
+  tags,
+  summary: 'A saved cart at today’s prices',
+  request: { params: one, query: identityQuery },
+  responses: { ...answers(cartSchema, 'As if it were your cart'), ...signIn },
+})
+
+const patch = createRoute({
+  method: 'patch',
+  path: '/saved-carts/{id}',
+  tags,
+  summary: 'Rename a saved cart',
+  request: { params: one, query: identityQuery, body: nameBody },
+  responses: { ...answers(valueSchema, 'Whether it was renamed'), ...signIn },
+})
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/saved-carts/{id}',
+  tags,
+  summary: 'Delete a saved cart',
+  request: { params: one, query: identityQuery },
+  responses: { 204: { description: 'Gone' }, 404: refusalAnswer('No such saved cart of yours'), ...signIn },
+})
+
+const restore = createRoute({
+  method: 'post',
+  path: '/saved-carts/{id}/restore',
+  tags,
+  summary: 'Add its lines to your cart',
+  request: { params: one, query: identityQuery },
+  responses: { ...answers(cartSchema, 'The cart as it is now'), ...signIn },
+})
+
+/** A customer's saved carts. Source: CART-04. */
+export function savedCartCalls(api: Api): void {
+  for (const route of [post, patch, remove, restore]) api.openAPIRegistry.registerPath(route)
+
+  api.openapi(getAll, async (c) => {
+    const carts = await shop.cart.savedCarts(c.get('scope'))
+    return c.json(
+      carts.map(({ id, name, pieces, savedAt }) => ({ id: String(id), name, count: pieces, savedDate: savedAt })),
+      200,
+    )
+  })
+
+  api.post('/saved-carts', async (c) => {
+    const saved = await shop.cart.saveCart(c.get('scope'), (await readBody(c)).get('name'))
+    return c.json(saved.ok ? { value: 1, message: savedCartTexts.saved } : told(saved.code), 200)
+  })
+
+  api.openapi(getOne, async (c) => {
+    const scope = c.get('scope')
+    const { cart } = await shop.cart.savedCart(scope, rowId(c.req.valid('param').id))
+    return c.json(wireCart(cart, scope), 200)
+  })
+
+  api.patch('/saved-carts/:id', async (c) => {
+    const name = (await readBody(c)).get('name')
+    const named = await shop.cart.renameSavedCart(c.get('scope'), rowId(c.req.param('id')), name)
+    return c.json(named.ok ? { value: 1 } : told(named.code), 200)
+  })
+
+  api.delete('/saved-carts/:id', async (c) => {
+    await shop.cart.deleteSavedCart(c.get('scope'), rowId(c.req.param('id')))
+    return c.body(null, 204)
+  })
+
+  api.post('/saved-carts/:id/restore', async (c) => {
+    const scope = c.get('scope')
+    await shop.cart.restoreSavedCart(scope, rowId(c.req.param('id')))
+    return c.json(wireCart(await shop.cart.readCart(scope), scope), 200)
+  })
+}
+
+function told(code: SavedCartRefusal) {
+  return { value: 0, message: savedCartTexts[code] }
+}

@@ -1,0 +1,60 @@
+import { z } from '@hono/zod-openapi'
+import type { ChatMessage, ChatView } from '#contract/assistant.ts'
+import type { Seller } from '#domain/sellers/seller.ts'
+import { cardSchema, wireCard } from '../browse/wire-card.ts'
+import { idSchema } from '../wire-values.ts'
+
+const linkSchema = z
+  .strictObject({ title: z.string(), url: z.string().openapi({ description: 'Of this shop, whole' }) })
+  .openapi('ChatLink')
+
+const draftSchema = z
+  .strictObject({
+    kind: z.enum(['cart', 'quote']).openapi({ description: 'What it would go into, by POST /cart/lines or /rfqs' }),
+    name: z.string(),
+    skuId: idSchema.nullable(),
+    priceId: idSchema.nullable(),
+    qty: z.int().min(1),
+  })
+  .openapi('ChatDraft')
+
+export const chatSchema = z
+  .strictObject({
+    messages: z.array(
+      z
+        .strictObject({ sender: z.enum(['user', 'bot']), text: z.string(), timestamp: z.string() })
+        .openapi('ChatMessage'),
+    ),
+    cards: z.array(cardSchema).openapi({ description: 'Goods of the last answer' }),
+    links: z.array(linkSchema),
+    suggestions: z.array(z.string()),
+    drafts: z.array(draftSchema).openapi({ description: 'Made ready for you to send off; nothing is done yet' }),
+    service: z
+      .strictObject({ host: z.string(), agreed: z.boolean().nullable() })
+      .nullable()
+      .openapi({ description: 'Outside the shop; asked only once you agreed' }),
+  })
+  .openapi('Chat')
+
+export function wireChat(view: ChatView, seller: Seller): z.infer<typeof chatSchema> {
+  const last = view.messages.findLast(({ sender }) => sender === 'bot')
+  return {
+    messages: view.messages.map(({ sender, text, timestamp }) => ({ sender, text, timestamp })),
+    cards: (last?.cards ?? []).map((card) => wireCard(card, seller)),
+    links: (last?.links ?? []).map(({ title, url }) => ({ title, url: seller.origin + url })),
+    suggestions: view.suggestions,
+    drafts: last?.draft ? [wireDraft(last.draft)] : [],
+    service: view.service,
+  }
+}
+
+function wireDraft(draft: NonNullable<ChatMessage['draft']>): z.infer<typeof draftSchema> {
+  const { kind, productId, packId, quantity } = draft
+  return {
+    kind,
+    name: draft.kind === 'cart' ? draft.name : draft.words,
+    skuId: productId === null ? null : String(productId),
+    priceId: packId === null ? null : String(packId),
+    qty: quantity,
+  }
+}

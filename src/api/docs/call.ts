@@ -1,0 +1,76 @@
+import type { Call, Parameter } from './document.ts'
+import { type Html, html } from './html.ts'
+import { typeText } from './types.ts'
+
+/** A call with its own parameters, its answers and an example to paste into a terminal. */
+export function callSection(
+  call: Call,
+  shared: ReadonlySet<string>,
+  server: string,
+  examples: Record<string, string>,
+): Html {
+  const own = (call.parameters ?? []).filter((parameter) => !shared.has(parameter.name))
+  return html`<section aria-labelledby="${call.id}">
+<h2 id="${call.id}"><span class="method">${call.method}</span> <code>${call.path}</code></h2>
+<p>${call.summary}. ${call.description}</p>
+${own.length > 0 ? parameterTable(own, call.path) : null}
+${bodyLine(call)}
+${answerTable(call)}
+<pre tabindex="0" aria-label="Example"><code>curl ${writes(call)}'${exampleAddress(call, server, examples)}'</code></pre>
+</section>
+`
+}
+
+function bodyLine(call: Call): Html | null {
+  const schema = Object.values(call.requestBody?.content ?? {})[0]?.schema
+  return schema ? html`<p>Takes JSON: ${typeText(schema)}</p>` : null
+}
+
+/** What a terminal needs besides the address to send something. */
+function writes({ method, requestBody, responses }: Call): string {
+  const token = '401' in responses ? '-H "authorization: Bearer $TOKEN" ' : ''
+  if (method === 'GET') return token
+  return `-X ${method} ${token}${requestBody ? "-H 'content-type: application/json' -d '{}' " : ''}`
+}
+
+export function parameterTable(parameters: readonly Parameter[], of: string): Html {
+  return html`<div class="table" role="region" aria-label="Parameters of ${of}" tabindex="0"><table>
+<thead><tr><th scope="col">Parameter</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
+<tbody>${parameters.map(
+    (parameter) => html`<tr><th scope="row"><code>${parameter.name}</code></th><td>${typeText(parameter.schema)}</td>
+<td>${meaning(parameter)}</td></tr>`,
+  )}</tbody>
+</table></div>`
+}
+
+function meaning({ schema, description, required }: Parameter): string {
+  const said = [
+    required ? 'needed' : '',
+    description ?? schema.description ?? '',
+    schema.default === undefined ? '' : `usually ${schema.default}`,
+  ]
+  const text = said.filter(Boolean).join('; ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function answerTable(call: Call): Html {
+  return html`<div class="table" role="region" aria-label="Answers of ${call.path}" tabindex="0"><table>
+<thead><tr><th scope="col">Answer</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
+<tbody>${Object.entries(call.responses).map(([status, { description, content }]) => {
+    const schema = Object.values(content ?? {})[0]?.schema
+    return html`<tr><th scope="row">${status}</th><td>${schema ? typeText(schema) : null}</td><td>${description}</td></tr>`
+  })}</tbody>
+</table></div>`
+}
+
+/** Parameters that are needed, or shown by an example, with values that the seller has. */
+export function exampleAddress(call: Call, server: string, examples: Record<string, string>): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(examples[name] ?? name))
+  const needed = (call.parameters ?? []).filter(
+    ({ in: place, required, schema }) => place === 'query' && (required || schema.example !== undefined),
+  )
+  const query = new URLSearchParams(
+    needed.map(({ name, schema }) => [name, examples[name] ?? String(schema.example ?? '')]),
+  )
+  return `${server}${path}${query.size > 0 ? `?${query}` : ''}`
+}

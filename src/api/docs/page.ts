@@ -1,0 +1,48 @@
+import { callSection, parameterTable } from './call.ts'
+import { type ApiDocument, callsOf, parametersOfAll } from './document.ts'
+import { html } from './html.ts'
+import { schemaSection } from './schema.ts'
+
+/** The document as a page for people: no script, one stylesheet. */
+export function docsPage(document: ApiDocument, examples: Record<string, string>): string {
+  const calls = callsOf(document)
+  const everywhere = parametersOfAll(calls)
+  const shared = new Set(everywhere.map((parameter) => parameter.name))
+  const tags = [...new Set(calls.flatMap((call) => call.tags ?? []))]
+  const schemas = Object.entries(document.components?.schemas ?? {})
+  const server = document.servers[0]?.url ?? ''
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${document.info.title}</title>
+<link rel="stylesheet" href="/api/docs.css">
+</head>
+<body>
+<header>
+<h1>${document.info.title}</h1>
+<p>${document.info.description}</p>
+<p>Base address <code>${server}</code>. For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+</header>
+<nav aria-label="Calls">
+${tags.map(
+  (tag) => html`<h2>${tag}</h2>
+<ul>${calls.filter((call) => call.tags?.includes(tag)).map((call) => html`<li><a href="#${call.id}"><b>${call.method}</b> ${call.path}</a></li>`)}</ul>`,
+)}
+</nav>
+<main>
+<section aria-labelledby="everywhere">
+<h2 id="everywhere">On every call</h2>
+<p>None of these is needed. What is sent must be this host’s and your own, or the call is refused.</p>
+${parameterTable(everywhere, 'every call')}
+</section>
+${calls.map((call) => callSection(call, shared, server, examples))}
+<h2 id="schemas">Shapes</h2>
+${schemas.map(([name, schema]) => schemaSection(name, schema))}
+</main>
+</body>
+</html>
+`.html
+}

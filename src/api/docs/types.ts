@@ -1,0 +1,40 @@
+import type { Schema } from './document.ts'
+import { type Html, html } from './html.ts'
+
+/** A schema's type in a few words; a named one is a link to where it stands. */
+export function typeText(schema: Schema): Html {
+  if (schema.$ref) return nameLink(schema.$ref)
+  const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
+  if (choices) return joined(choices.map(typeText), ' or ')
+  if (schema.enum) return html`${schema.enum.map((value) => String(value)).join(', ')}`
+  const types = [schema.type ?? 'any'].flat()
+  return joined(
+    types.map((type) =>
+      type === 'array' && schema.items ? html`list of ${typeText(schema.items)}` : plainType(type, schema),
+    ),
+    ' or ',
+  )
+}
+
+function plainType(type: string, schema: Schema): Html {
+  if (type === 'object' && typeof schema.additionalProperties === 'object') {
+    return html`names with ${typeText(schema.additionalProperties)}`
+  }
+  const range = schema.maximum === undefined ? '' : ` ${schema.minimum ?? ''}–${schema.maximum}`
+  return html`${type}${type === 'null' ? '' : range}`
+}
+
+function nameLink(ref: string): Html {
+  const name = ref.split('/').at(-1)!
+  return html`<a href="#schema-${name}">${name}</a>`
+}
+
+function joined(parts: readonly Html[], separator: string): Html {
+  return html`${parts.flatMap((part, at) => (at === 0 ? [part] : [separator, part]))}`
+}
+
+/** The fields of an object; of a list, those of what it holds. */
+export function fieldsOf(schema: Schema): [string, Schema][] {
+  const object = schema.items && !schema.items.$ref ? schema.items : schema
+  return Object.entries(object.properties ?? {})
+}

@@ -1,0 +1,57 @@
+import { identityQuery } from '../identity.ts'
+import { text } from '../query-schemas.ts'
+
+const figure = /^-?\d{1,20}(?:\.\d{1,30})?(?:e-\d{1,3})?$/
+
+const degrees = (most: number) =>
+  text(60)
+    .regex(figure, 'not-a-number')
+    .transform(Number)
+    .refine((value) => Math.abs(value) <= most, 'out-of-range')
+    .optional()
+    .openapi({ type: 'number', minimum: -most, maximum: most, description: 'Degrees; both or neither' })
+
+const latlng = text(130)
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .refine(isPair, 'not-a-point')
+  .transform(([latitude, longitude]) => ({ latitude: Number(latitude), longitude: Number(longitude) }))
+  .openapi({ type: 'string', description: 'Latitude and longitude in degrees with a comma between' })
+
+const placeId = text(300).openapi({ description: 'Of a place that our map calls gave' })
+const key = text(4_000).optional().openapi({ description: 'Accepted and not used: our server has its own' })
+
+/** A point. */
+export const geocodeQuery = identityQuery.extend({ latlng })
+
+/** The beginning of an address. */
+export const autocompleteQuery = identityQuery.extend({
+  Key: key,
+  Keyword: text(500),
+  CountryCode: text(200)
+    .optional()
+    .openapi({ description: 'Two letters in lower case; the host’s country where absent' }),
+})
+
+/** A place that was suggested. */
+export const mapPlaceQuery = identityQuery.extend({ Key: key, PlaceId: placeId })
+
+const words = text(500).optional()
+
+/** All that the seed's clients say of a place; its address form's names count too (query-names.ts). */
+export const serviceQuery = identityQuery.extend({
+  Pincode: text(4_000)
+    .optional()
+    .openapi({ description: 'The place in force where nothing is said; ZipCode is the same' }),
+  PlaceId: placeId.optional(),
+  Address: words.openapi({ description: 'Looked for where there is no pincode, place or point; Address1 is the same' }),
+  Area: words,
+  City: words,
+  State: words,
+  Lat: degrees(90),
+  Lng: degrees(180),
+})
+
+function isPair(parts: string[]): boolean {
+  const [latitude, longitude] = parts.map((part) => (figure.test(part) ? Number(part) : Number.NaN))
+  return parts.length === 2 && Math.abs(latitude!) <= 90 && Math.abs(longitude!) <= 180
+}

@@ -1,0 +1,32 @@
+import { z } from '@hono/zod-openapi'
+import { placeTexts } from '#contract/delivery.ts'
+import type { Service } from '#domain/delivery/delivery.ts'
+import type { Seller } from '#domain/sellers/seller.ts'
+import { moneySchema, wireMoney } from '../wire-values.ts'
+
+const availableSchema = z
+  .strictObject({
+    status: z.literal('Available'),
+    days: z.int().openapi({ description: 'From now' }),
+    charge: moneySchema,
+    cod: z.boolean().openapi({ description: 'Cash on delivery' }),
+  })
+  .openapi('ServiceAvailable')
+
+const notAvailableSchema = z
+  .strictObject({
+    status: z.literal('Not Available'),
+    message: z.string().openapi({ description: 'For people, with the seller’s own text' }),
+  })
+  .openapi('ServiceNotAvailable')
+
+/** Source: DLV-04, DLV-05. */
+export const serviceSchema = z.union([availableSchema, notAvailableSchema])
+
+export function wireService(service: Service, seller: Seller): z.infer<typeof serviceSchema> {
+  if (service.status === 'available') {
+    const { days, charge, cod } = service
+    return { status: 'Available', days, charge: wireMoney(charge, seller), cod }
+  }
+  return { status: 'Not Available', message: `${placeTexts['not-served']} ${seller.outOfAreaText}`.trimEnd() }
+}

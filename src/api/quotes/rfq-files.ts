@@ -1,0 +1,158 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { most } from '#contract/quotes.ts'
+import { shop } from '#domain/shop.ts'
+import type { Api, ApiEnv } from '../api-env.ts'
+import { identityQuery } from '../identity.ts'
+import { invalid } from '../problem.ts'
+import { refusalAnswer } from '../refusal.ts'
+import { answers } from '../route-answers.ts'
+import { readCommand, whole } from './read-rfq.ts'
+import { answered, atDesk, keyOf, refOf, refused, viewOf } from './rfq-sides.ts'
+import { json, keyHeaders, oneRfq, rfqFailures, rfqTags } from './rfqs.ts'
+import { attachmentSchema, rfqSchema, wireAttachment } from './wire-rfq.ts'
+
+const signIn = { 401: refusalAnswer('Sign in first') }
+const read = { params: oneRfq, query: identityQuery, headers: keyHeaders }
+
+const files = createRoute({
+  method: 'get',
+  path: '/rfqs/{id}/attachments',
+  tags: rfqTags,
+  summary: 'Files of a request',
+  request: read,
+  responses: { ...answers(z.array(attachmentSchema), 'At most 5'), ...signIn },
+})
+const addFile = createRoute({
+  method: 'post',
+  path: '/rfqs/{id}/attachments',
+  tags: rfqTags,
+  summary: 'Add a photo or a PDF of at most 5 MB',
+  request: {
+    params: oneRfq,
+    headers: keyHeaders,
+    body: {
+      content: {
+        'multipart/form-data': {
+          schema: z.object({
+            file: z.any().openapi({ type: 'string', format: 'binary' }),
+            lineId: z.string().optional(),
+            rowVersion: z.string(),
+          }),
+        },
+      },
+    },
+  },
+  responses: {
+    201: { description: 'The request', ...json(rfqSchema) },
+    ...rfqFailures,
+    413: refusalAnswer('Too large'),
+  },
+})
+const oneFile = createRoute({
+  method: 'get',
+  path: '/rfqs/{id}/attachments/{file}',
+  tags: rfqTags,
+  summary: 'A file, as a download',
+  request: { ...read, params: oneRfq.extend({ file: z.string().max(10) }) },
+  responses: {
+    200: { description: 'The file', content: { 'application/octet-stream': { schema: z.any() } } },
+    ...signIn,
+    404: refusalAnswer('No such file'),
+  },
+})
+const entry = z.strictObject({
+  sequence: z.int(),
+  kind: z.string(),
+  words: z.string(),
+  at: z.string(),
+  by: z.string(),
+  side: z.enum(['buyer', 'seller', 'clock']),
+  text: z.string(),
+})
+const thread = createRoute({
+  method: 'get',
+  path: '/rfqs/{id}/thread',
+  tags: rfqTags,
+  summary: 'What happened to a request',
+  request: read,
+  responses: { ...answers(z.array(entry), 'Oldest first'), ...signIn },
+})
+const threadJson = createRoute({
+  method: 'get',
+  path: '/rfqs/{id}/thread.json',
+  tags: rfqTags,
+  summary: 'The same with all hashes: a file that anyone can check',
+  request: read,
+  responses: { ...answers(z.object({}).loose(), 'See `npx haggle doctor --thread FILE`'), ...signIn },
+})
+
+/** Files and the thread of a request, for both sides. Source: RFQ-04, negotiation rules 8 and 10. */
+export function rfqFileCalls(api: Api): void {
+  api.openapi(files, async (c) => c.json((await viewOf(c, refOf(c))).attachments.map(wireAttachment), 200))
+
+  api.openAPIRegistry.registerPath(addFile)
+  api.post('/rfqs/:id/attachments', async (c) => {
+    const ref = refOf(c)
+    // Whose it is comes before what is in it: nobody's megabytes are read for another's request.
+    await viewOf(c, ref)
+    const sent = await readForm(c)
+    if (!sent) return refused(c, null, { code: 'file-too-large' })
+    const file = sent.get('file')
+    if (!(file instanceof File)) throw invalid({ file: 'missing' })
+    const line = sent.get('lineid')
+    const lineId = line === undefined || line === '' ? null : whole(line, 'lineId')
+    const command = readCommand(sent, keyOf(c))
+    const input = { name: file.name, bytes: await file.bytes(), lineId }
+    const scope = c.get('scope')
+    const done = atDesk(c)
+      ? await shop.quotes.attachAtDesk(scope, ref.id, command, input)
+      : await shop.quotes.attach(scope, ref, command, input)
+    return answered(c, ref, done, { status: 201 })
+  })
+
+  api.openAPIRegistry.registerPath(oneFile)
+  api.get('/rfqs/:id/attachments/:file', async (c) => {
+    const ref = refOf(c)
+    // What is no number names no file; whose request it is, is asked first.
+    const number = /^\d{1,3}$/.test(c.req.param('file')) ? Number(c.req.param('file')) : 0
+    const scope = c.get('scope')
+    const found = atDesk(c)
+      ? await shop.quotes.deskAttachment(scope, ref.id, number)
+      : await shop.quotes.attachment(scope, ref, number)
+    const plain = found.name.replace(/[^\w. -]/g, '_')
+    return c.body(Buffer.from(found.file), 200, {
+      'content-type': found.kind === 'pdf' ? 'application/pdf' : 'image/webp',
+      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(found.name)}`,
+      'cache-control': 'private, no-store',
+    })
+  })
+
+  api.openapi(thread, async (c) => {
+    const { thread: entries } = await viewOf(c, refOf(c))
+    const wired = entries.map(({ sequence, kind, words, at, by, side, text }) => ({
+      ...{ sequence, kind, words, at, by, side, text },
+    }))
+    return c.json(wired, 200)
+  })
+
+  api.openAPIRegistry.registerPath(threadJson)
+  api.get('/rfqs/:id/thread.json', async (c) => {
+    const ref = refOf(c)
+    const scope = c.get('scope')
+    const file = atDesk(c) ? await shop.quotes.deskThreadFile(scope, ref.id) : await shop.quotes.threadFile(scope, ref)
+    return c.body(file, 200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="thread.json"',
+    })
+  })
+}
+
+/** The form, its names in lower case; null where it is larger than any that could be right. */
+async function readForm(c: Context<ApiEnv>): Promise<Map<string, unknown> | null> {
+  const length = Number(c.req.header('content-length') ?? 0)
+  if (length > most.attachmentBytes + 64 * 1024) return null
+  const form = await c.req.formData().catch(() => null)
+  if (!form) throw invalid({ body: 'not-a-form' })
+  return new Map([...form].map(([name, value]) => [name.toLowerCase(), value]))
+}

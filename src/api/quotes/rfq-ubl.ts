@@ -1,0 +1,98 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { most } from '#contract/quotes.ts'
+import { shop } from '#domain/shop.ts'
+import type { Api, ApiEnv } from '../api-env.ts'
+import { identityQuery } from '../identity.ts'
+import { refusalAnswer } from '../refusal.ts'
+import { readCommand } from './read-rfq.ts'
+import { answered, atDesk, keyOf, refOf, refused } from './rfq-sides.ts'
+import { json, keyHeaders, oneRfq, rfqFailures, rfqTags } from './rfqs.ts'
+import { quoteDoneSchema, rfqSchema } from './wire-rfq.ts'
+
+const xmlBody = { content: { 'application/xml': { schema: z.string() } } }
+const tooLarge = { 413: refusalAnswer('Too large') }
+
+const written = createRoute({
+  method: 'get',
+  path: '/rfqs/{id}/thread.xml',
+  tags: rfqTags,
+  summary: 'UBL 2.1: the RequestForQuotation, or with `Version` the Quotation that was sent',
+  request: {
+    params: oneRfq,
+    query: identityQuery.extend({ Version: z.coerce.number().int().min(1).max(1_000_000).optional() }),
+    headers: keyHeaders,
+  },
+  responses: {
+    200: { description: 'The document', content: { 'application/xml': { schema: z.string() } } },
+    401: refusalAnswer('Sign in first'),
+    404: refusalAnswer('No such request of yours, or no such version'),
+  },
+})
+const asked = createRoute({
+  method: 'post',
+  path: '/rfqs/ubl',
+  tags: rfqTags,
+  summary: 'Ask with a UBL 2.1 RequestForQuotation; needs an Idempotency-Key',
+  request: { headers: keyHeaders, query: identityQuery.extend({ submit: z.string().optional() }), body: xmlBody },
+  responses: { 201: { description: 'The request', ...json(rfqSchema) }, ...rfqFailures, ...tooLarge },
+})
+const quoted = createRoute({
+  method: 'post',
+  path: '/rfqs/{id}/quotes/ubl',
+  tags: rfqTags,
+  summary: 'Desk: a UBL 2.1 Quotation as the draft of the next version',
+  request: {
+    params: oneRfq,
+    headers: keyHeaders,
+    query: identityQuery.extend({ rowVersion: z.coerce.number().int() }),
+    body: xmlBody,
+  },
+  responses: { 201: { description: 'The draft', ...json(quoteDoneSchema) }, ...rfqFailures, ...tooLarge },
+})
+
+/** Requests and quotes as documents of the standard. Source: RFQ-12. */
+export function ublCalls(api: Api): void {
+  const { quotes } = shop
+  api.openAPIRegistry.registerPath(written)
+  api.get('/rfqs/:id/thread.xml', async (c) => {
+    const scope = c.get('scope')
+    const ref = refOf(c)
+    const sent = c.req.query('Version')
+    const version = sent === undefined ? null : /^\d{1,6}$/.test(sent) ? Number(sent) : 0
+    const documents = atDesk(c)
+      ? () => (version === null ? quotes.deskRfqXml(scope, ref.id) : quotes.deskQuoteXml(scope, ref.id, version))
+      : () => (version === null ? quotes.rfqXml(scope, ref) : quotes.quoteXml(scope, ref, version))
+    return c.body(await documents(), 200, {
+      'content-type': 'application/xml; charset=utf-8',
+      'content-disposition': `attachment; filename="${version === null ? 'request' : 'quotation'}.xml"`,
+    })
+  })
+
+  api.openAPIRegistry.registerPath(asked)
+  api.post(asked.path, async (c) => {
+    const xml = await bytesOf(c)
+    if (!xml) return refused(c, null, { code: 'ubl-too-large' })
+    const submit = c.req.query('submit') === 'true'
+    const made = await quotes.readRfqXml(c.get('scope'), keyOf(c), xml, submit)
+    return made.ok ? answered(c, { id: made.value.id }, made, { status: 201, desk: false }) : refused(c, null, made)
+  })
+
+  api.openAPIRegistry.registerPath(quoted)
+  api.post('/rfqs/:id/quotes/ubl', async (c) => {
+    const ref = refOf(c)
+    const command = readCommand(new Map([['rowversion', c.req.query('rowVersion')]]), keyOf(c))
+    shop.accounts.requireStaff(c.get('scope'), 'negotiate')
+    const xml = await bytesOf(c)
+    if (!xml) return refused(c, null, { code: 'ubl-too-large' })
+    const done = await quotes.readQuoteXml(c.get('scope'), ref.id, command, xml)
+    return answered(c, ref, done, { as: 'quote', status: 201, desk: true })
+  })
+}
+
+/** Null where it is larger than any that is taken: a body that says so is not read at all. */
+async function bytesOf(c: Context<ApiEnv>): Promise<Uint8Array | null> {
+  if (Number(c.req.header('content-length') ?? 0) > most.ubl) return null
+  const bytes = new Uint8Array(await c.req.arrayBuffer())
+  return bytes.byteLength > most.ubl ? null : bytes
+}
