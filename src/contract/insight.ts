@@ -30,13 +30,13 @@ export const reportTexts: Record<ReportName, { title: string; lead: string; none
   },
   searches: {
     title: 'Top searches',
-    lead: 'What shoppers who agreed to be counted looked for.',
-    none: 'No search was counted in this time.',
+    lead: 'What shoppers who agreed to be counted looked for. Words that fewer than three of them typed are not listed.',
+    none: 'No search was made by three shoppers in this time.',
   },
   'nothing-found': {
     title: 'Searches with no result',
-    lead: 'What shoppers looked for in vain: goods to take in, or synonyms to write.',
-    none: 'Every search that was counted found something.',
+    lead: 'What shoppers looked for in vain: goods to take in, or synonyms to write. Words that fewer than three typed are not listed.',
+    none: 'Nothing was looked for in vain by three shoppers.',
   },
   quotes: {
     title: 'Quotes',

@@ -14,7 +14,7 @@ export const searchHalfLife = 7
 export const lookedBack = 30
 export const weights = { view: 1, cart: 3, order: 8 } as const
 
-/** A search is offered to others once so many shoppers have made it. */
+/** A search is offered to others, and told to the desk, once so many shoppers have made it. */
 export const leastSearchers = 3
 /** Longer texts are questions, letters or pasted tables: nobody types them again. */
 const longestOffered = 60
@@ -24,6 +24,14 @@ export function mayBeOffered(words: string): boolean {
   return (
     words.length >= 2 && words.length <= longestOffered && !/[@<>{}]|https?:|www\./.test(words) && !phone.test(words)
   )
+}
+
+/**
+ * What a search may be shown to the seller's staff: it may be offered, and enough different shoppers made it, or somebody asked
+ * the seller to be told of such a thing. A name that one shopper typed is told to nobody. Source: QUALITY security 40.
+ */
+export function mayBeTold(search: { words: string; shoppers: number; waiting?: number }): boolean {
+  return mayBeOffered(search.words) && (search.shoppers >= leastSearchers || (search.waiting ?? 0) > 0)
 }
 
 /** Seven digits or more in a run, however they are parted: a phone number, or an id that only its owner would type. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { requireStaff } from '../accounts/accounts.ts'
 import type { Scope } from '../scope.ts'
-import { mayBeOffered } from './score-rules.ts'
+import { mayBeTold } from './score-rules.ts'
 
 /** A search that found nothing when it was last made, and how much it is wanted. */
 export interface UnfoundSearch {
@@ -17,7 +17,10 @@ export interface UnfoundSearch {
 
 const lookedBackDays = 30
 
-/** Searches without a result, grouped, the most wanted first; for the desk. What may name a person is left out. Source: RFQ-11, DESK-05. */
+/**
+ * Searches without a result, grouped, the most wanted first; for the desk. What may name a person is left out, and what only one or two looked for unless they wait for it.
+ * Source: RFQ-11, DESK-05.
+ */
 export async function unfoundSearches(scope: Scope, most: number): Promise<UnfoundSearch[]> {
   requireStaff(scope, 'read')
   const { database, seller, now } = scope
@@ -32,5 +35,5 @@ export async function unfoundSearches(scope: Scope, most: number): Promise<Unfou
     group by e.words
     having (array_agg(e.results order by e.at desc))[1] = 0
     order by waiting desc, shoppers desc, times desc, max(e.at) desc limit ${most * 3}`)
-  return rows.filter((row) => mayBeOffered(row.words)).slice(0, most)
+  return rows.filter(mayBeTold).slice(0, most)
 }

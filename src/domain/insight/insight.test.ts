@@ -5,6 +5,7 @@ import { reportNames } from '#contract/insight.ts'
 import type { Role } from '#contract/staff.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { choosePlace } from '../delivery/delivery.ts'
+import type { Scope } from '../scope.ts'
 import { csvOf, deskCustomer, deskCustomers, messagesToDesk, report, whatWaits } from './insight.ts'
 
 let shop: OrderedShop
@@ -36,20 +37,40 @@ test('[DESK-05] sales by day, with days on which nothing happened, and by week o
 
 test('[DESK-05] searches, those in vain apart, and no formula in the file', async () => {
   const scope = await desk('owner')
-  const { seller, now } = scope
-  await shop.database.primary.execute(sql`
-    insert into tracked_event (seller_id, at, user_type, username, words, results, searched, viewed, added)
-    select ${seller.id}, ${now.toISOString()}, 'Visitor', 'Guest', words, results, true, false, false
-    from (values ('gloves', 12), ('gloves', 14), ('=cmd|calc', 0), ('unobtainium', 0), ('unobtainium', 0)) as v(words, results)`)
-  expect((await report(scope, 'searches', 30)).rows[0]).toEqual(['gloves', 2, 1, 13])
+  await search(scope, 'gloves', 12, ['1', '2', '3'])
+  await search(scope, 'gloves', 16, ['3'])
+  await search(scope, '=cmd|calc', 0, ['1', '2', '3'])
+  await search(scope, 'unobtainium', 0, ['1', '2', '3', '4'])
+  const told = await report(scope, 'searches', 30)
+  expect(told.rows.find(([words]) => words === 'gloves')).toEqual(['gloves', 4, 1, 13])
   const vain = await report(scope, 'nothing-found', 90)
   expect(vain.rows.map((row) => row.slice(0, 2))).toEqual([
-    ['unobtainium', 2],
-    ['=cmd|calc', 1],
+    ['unobtainium', 4],
+    ['=cmd|calc', 3],
   ])
-  expect(csvOf(vain, 'INR')).toContain("\r\n'=cmd|calc,1,")
+  expect(csvOf(vain, 'INR')).toContain("\r\n'=cmd|calc,3,")
   expect((await report(await desk('owner', 'tools'), 'searches', 30)).rows).toEqual([])
 })
+
+test('[DESK-05] [security 40] what names a person, or what fewer than three looked for, is counted and not listed', async () => {
+  const scope = await desk('owner', 'tools')
+  await search(scope, 'asha@example.com', 0, ['1', '2', '3'])
+  await search(scope, '98765 43210', 0, ['1', '2', '3'])
+  await search(scope, 'asha rao', 0, ['1', '1', '1', '2'])
+  for (const name of ['searches', 'nothing-found'] as const) {
+    const told = await report(scope, name, 30)
+    expect(told.rows).toEqual([])
+    expect(told.sums.map(({ value }) => value)).toEqual([10, 10])
+  }
+})
+
+/** Somebody of each of these networks looked for it. */
+async function search({ seller, now }: Scope, words: string, results: number, networks: string[]) {
+  for (const network of networks)
+    await shop.database.primary.execute(sql`
+      insert into tracked_event (seller_id, at, user_type, username, words, results, network, searched, viewed, added)
+      values (${seller.id}, ${now.toISOString()}, 'Visitor', 'Guest', ${words}, ${results}, ${network}, true, false, false)`)
+}
 
 test('[DESK-05] win rate of quotes and acceptance of bids, by the week', async () => {
   const scope = await desk('owner')

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Report, ReportColumn, ReportDays, ReportName } from '#contract/insight.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { timeZoneOf } from '../delivery/delivery.ts'
+import { leastSearchers, mayBeTold } from '../engagement/score-rules.ts'
 import type { Scope } from '../scope.ts'
 
 /** Most rows of a report that is a ranking. */
@@ -46,16 +47,26 @@ const sales: Teller = async (scope, days) => {
   }
 }
 
+/** Of the words, those that may be told; how many there were in all, also of those that may not. */
 const searched =
   (vain: boolean): Teller =>
   async (scope, days) => {
-    const rows = await read(
-      scope,
-      4,
-      sql`select words, count(*)::int, count(distinct at::date)::int, ${vain ? sql`max(at)::date::text` : sql`round(avg(results))::int`}
-      from tracked_event where seller_id = ${scope.seller.id} and searched and at >= ${since(scope, days)} and words <> ''
-      ${vain ? sql`and results = 0` : sql``} group by words order by 2 desc, 1 limit ${mostRows}`,
-    )
+    const from = sql`from tracked_event where seller_id = ${scope.seller.id} and searched and at >= ${since(scope, days)} and words <> ''
+      ${vain ? sql`and results = 0` : sql``}`
+    const [grouped, [counted]] = await Promise.all([
+      read(
+        scope,
+        5,
+        sql`select words, count(*)::int, count(distinct at::date)::int, ${vain ? sql`max(at)::date::text` : sql`round(avg(results))::int`},
+          ${shoppers}::int ${from} group by words having ${shoppers} >= ${leastSearchers} order by 2 desc, 1 limit ${2 * mostRows}`,
+      ),
+      read(scope, 1, sql`select count(*)::int ${from}`),
+    ])
+    const rows = grouped
+      .filter(([words, , , , people]) => mayBeTold({ words: String(words), shoppers: Number(people) }))
+      .slice(0, mostRows)
+      .map((row) => row.slice(0, 4))
+    const all = Number(counted?.[0] ?? 0)
     return {
       columns: [
         column('Words', 'text'),
@@ -64,10 +75,15 @@ const searched =
         vain ? column('Last on', 'day') : column('Results on average', 'count'),
       ],
       rows,
-      sums: [{ name: 'Searches', kind: 'count', value: sumOf(rows, 1) }],
+      sums: [
+        { name: 'Searches', kind: 'count', value: all },
+        { name: 'Of words not listed', kind: 'count', value: all - sumOf(rows, 1) },
+      ],
       plot: { label: 0, height: 1 },
     }
   }
+
+const shoppers = sql`count(distinct coalesce(customer_id::text, network, ''))`
 
 const quotes: Teller = async (scope, days) => {
   const rows = await read(

@@ -135,8 +135,8 @@ function Unfound({ searches }: { searches: readonly UnfoundSearch[] }) {
       <h2 id="unfound" className="text-4 font-bold">
         Searched and not found
       </h2>
-      <p className="text-2 text-ink-2">Of the last 30 days, by those who let themselves be counted.</p>
-      {searches.length === 0 && <p className="text-2">Nothing: whatever was searched for was found.</p>}
+      <p className="text-2 text-ink-2">Of the last 30 days, where three shoppers looked for it or one waits for it.</p>
+      {searches.length === 0 && <p className="text-2">Nothing that three shoppers looked for in vain.</p>}
       <ul className="divide-y divide-line text-2 has-[li]:border-y has-[li]:border-line">
         {searches.map((search) => (
           <li key={search.words} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2">
