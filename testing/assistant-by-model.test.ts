@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChatMessage } from '#contract/assistant.ts'
+import { mostOfAnswer, takeOfDay } from '#domain/assistant/day-budget.ts'
 import { hostileGoods, hostileWords, injections } from '#domain/assistant/injections-fixture.ts'
 import { modelTools } from '#domain/assistant/tools.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
@@ -43,6 +44,7 @@ beforeAll(async () => {
     baseUrl: server.baseUrl,
     model: 'm',
     key: 'k',
+    dayTokens: 1_000_000,
     allowedHosts: [server.host],
     silenceMs: 300,
   })
@@ -156,7 +158,7 @@ describe('[CHAT-03] [security 41] injections', () => {
 describe('[CHAT-03] with a model', () => {
   test('[V7] nothing leaves the shop before the shopper was told and agreed, nor after they said no', async () => {
     const first = await ask('do you have glove G2', null)
-    expect(first.view.service).toEqual({ host: server.host, agreed: null })
+    expect(first.view.service).toEqual({ host: server.host, agreed: null, resting: false })
     await ask('do you have glove G2', false)
     expect(server.asked).toEqual([])
     server.replies = [
@@ -164,7 +166,7 @@ describe('[CHAT-03] with a model', () => {
       { say: 'Glove G2 costs ₹200.00.' },
     ]
     const { view, last, newKey } = await ask('what does glove G2 cost')
-    expect(view.service).toEqual({ host: server.host, agreed: true })
+    expect(view.service).toEqual({ host: server.host, agreed: true, resting: false })
     expect(last.text).toBe('Glove G2 costs ₹200.00.')
     expect(last.links[0]!.url).toMatch(/^\/product\//)
     expect(server.asked).toHaveLength(2)
@@ -206,6 +208,7 @@ describe('[CHAT-03] with a model', () => {
       baseUrl: server.baseUrl,
       model: 'm',
       key: 'k',
+      dayTokens: 1_000_000,
       allowedHosts: [server.host],
     })
     asha = await shop.as(shop.asha, 'in', { address: '203.0.113.7' })
@@ -227,5 +230,42 @@ describe('[CHAT-03] with a model', () => {
     server.asked.length = 0
     expect((await ask('hello', true, newKey)).last.text).toContain('I am Amy')
     expect(server.asked).toEqual([])
+  })
+
+  test('[security 41] a seller’s day has so many tokens, many at once or not; then rules answer kindly until the next, another seller’s go on', async () => {
+    const { seller } = asha
+    const used = async () => {
+      const { rows } = await shop.database.pool.query('select tokens::int from chat_day where seller_id = $1', [
+        seller.id,
+      ])
+      return rows.map(({ tokens }) => tokens)
+    }
+    await shop.database.pool.query('delete from chat_day')
+    const model = openOpenAiModel({
+      ...{ baseUrl: server.baseUrl, model: 'm', key: 'k', allowedHosts: [server.host] },
+      dayTokens: 2 * mostOfAnswer + 80,
+    })
+    const limited = { ...asha, outside: { ...asha.outside, assistant: model } }
+    server.replies = [{ say: 'Hello!' }]
+    expect((await ask('hello', true, null, limited)).last.text).toBe('Hello!')
+    expect(await used()).toEqual([42])
+    const taken = await Promise.all(Array.from({ length: 6 }, () => takeOfDay(limited, model)))
+    expect(taken.filter(Boolean)).toHaveLength(2)
+    await Promise.all(taken.map((each) => each?.done(42)))
+    expect(await used()).toEqual([42 * 3])
+    server.replies = [{ mode: 'error' }]
+    await ask('hello', true, null, limited)
+    expect(await used(), 'what failed cost nothing').toEqual([42 * 3])
+
+    await shop.database.pool.query('update chat_day set tokens = $1', [2 * mostOfAnswer])
+    server.asked.length = 0
+    server.replies = [{ say: 'Hello!' }]
+    const spent = await ask('what does glove G2 cost', true, null, limited)
+    expect([spent.last.text, server.asked]).toEqual([expect.stringContaining('₹200.00'), []])
+    expect(spent.view.service).toMatchObject({ agreed: true, resting: true })
+    const there = { ...(await shop.as(shop.asha, 'tools', { address: '203.0.113.7' })), outside: limited.outside }
+    expect((await ask('hello', true, null, there)).view.service).toMatchObject({ resting: false })
+    const tomorrow = { ...limited, now: new Date(limited.now.getTime() + 86_400_000) }
+    expect((await ask('hello', true, null, tomorrow)).last.text).toBe('Hello!')
   })
 })

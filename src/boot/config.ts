@@ -100,6 +100,14 @@ const settings = z.object({
     ),
   ASSISTANT_MODEL: z.string().optional().describe('Name of that model'),
   ASSISTANT_KEY: z.string().optional().describe('Key for ASSISTANT_URL; all three must be set'),
+  ASSISTANT_DAY_TOKENS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(1_000_000)
+    .describe(
+      'Tokens of that model that the shoppers of one seller may use up in a day; then rules answer until the next',
+    ),
   OUTBOUND_HOSTS: listOf('maps.googleapis.com,api.stripe.com').describe(
     'Comma-separated hosts that the server may ask, with the port where it is not the usual one; no other is ever asked',
   ),
@@ -226,7 +234,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     limitLoopback: mode === 'production' || s.LIMIT_LOOPBACK === 'yes',
     assistant:
       s.ASSISTANT_URL && s.ASSISTANT_MODEL && s.ASSISTANT_KEY
-        ? { baseUrl: s.ASSISTANT_URL, model: s.ASSISTANT_MODEL, key: s.ASSISTANT_KEY }
+        ? {
+            ...{ baseUrl: s.ASSISTANT_URL, model: s.ASSISTANT_MODEL, key: s.ASSISTANT_KEY },
+            dayTokens: s.ASSISTANT_DAY_TOKENS,
+          }
         : null,
     googleMaps: s.GOOGLE_MAPS_KEY ? { key: s.GOOGLE_MAPS_KEY, baseUrl: s.GOOGLE_MAPS_URL } : null,
     stripe: { accounts: s.STRIPE_ACCOUNTS.map(stripeAccount), baseUrl: s.STRIPE_URL },

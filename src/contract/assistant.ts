@@ -73,8 +73,11 @@ export interface ChatView {
   messages: ChatMessage[]
   /** What might be asked next. */
   suggestions: string[]
-  /** The service outside the shop that could answer better, where there is one, and whether the shopper agreed to it (V7). */
-  service: { host: string; agreed: boolean | null } | null
+  /**
+   * The service outside the shop that could answer better, where there is one, whether the shopper agreed to it (V7), and
+   * whether what the seller gives of it in a day is used up.
+   */
+  service: { host: string; agreed: boolean | null; resting: boolean } | null
 }
 
 /** What sending something to Amy answers to script. */

@@ -175,6 +175,8 @@ export interface Meters {
 export interface AssistantModel {
   /** Where questions go, for the shopper to know. */
   host: string
+  /** What the shoppers of one seller may use up of it in a day. */
+  dayTokens: number
   /** The next turn of a conversation: words, or calls of tools. */
   turn(conversation: readonly ModelMessage[], tools: readonly ModelTool[], signal: AbortSignal): Promise<ModelTurn>
 }

@@ -30,7 +30,10 @@ export const chatSchema = z
     suggestions: z.array(z.string()),
     drafts: z.array(draftSchema).openapi({ description: 'Made ready for you to send off; nothing is done yet' }),
     service: z
-      .strictObject({ host: z.string(), agreed: z.boolean().nullable() })
+      .strictObject({
+        ...{ host: z.string(), agreed: z.boolean().nullable() },
+        resting: z.boolean().openapi({ description: 'Used up for today: rules answer until tomorrow' }),
+      })
       .nullable()
       .openapi({ description: 'Outside the shop; asked only once you agreed' }),
   })

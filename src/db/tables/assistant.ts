@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
@@ -38,6 +41,17 @@ export const chatVisit = pgTable(
     index().on(t.lastAt),
     check('chat_visit_tokens', sql`${t.tokens} >= 0`),
   ],
+)
+
+/** What a seller's shoppers used up of the service in a day of the seller's clock, answers that are being made included. Kept a month. */
+export const chatDay = pgTable(
+  'chat_day',
+  {
+    sellerId: sellerId(),
+    day: date().notNull(),
+    tokens: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sellerId, t.day] }), check('chat_day_tokens', sql`${t.tokens} >= 0`)],
 )
 
 /** What was said, with what goes with an answer. Erased with its visit. */

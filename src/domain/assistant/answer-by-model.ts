@@ -13,23 +13,23 @@ const mostTurns = 4
 const mostCalls = 6
 const mostRemembered = 6
 
-export interface ByModel {
-  /** Null: what the model said may not be shown, and its tools found nothing. */
-  finding: Finding | null
-  tokens: number
+export interface Asking {
+  question: string
+  before: readonly StoredMessage[]
+  /** Is added to with each turn, so that what was used up is known where a later turn fails. */
+  used: { tokens: number }
 }
 
 /**
  * An answer by a model that may ask the tools and nothing else, in the caller's scope. What it says is shown only where the
- * rules of guard-rules.ts let it pass; else the tools' own words stand. Links, cards and drafts are the tools'. Throws where the
- * model can't be had. Source: CHAT-03, QUALITY security 41.
+ * rules of guard-rules.ts let it pass; else the tools' own words stand. Links, cards and drafts are the tools'. Null: what it said
+ * may not be shown, and its tools found nothing. Throws where the model can't be had. Source: CHAT-03, QUALITY security 41.
  */
 export async function answerByModel(
   scope: Scope,
   model: AssistantModel,
-  question: string,
-  before: readonly StoredMessage[],
-): Promise<ByModel> {
+  { question, before, used }: Asking,
+): Promise<Finding | null> {
   const signal = AbortSignal.timeout(modelMs)
   const conversation: ModelMessage[] = [
     { role: 'system', content: instructions(scope) },
@@ -45,12 +45,11 @@ export async function answerByModel(
   ]
   const found: Finding[] = []
   const asked = new Map<string, string>()
-  let tokens = 0
   for (let turn = 0; turn < mostTurns; turn++) {
     const mayAsk = turn < mostTurns - 1 && asked.size < mostCalls
-    const { text, calls, tokens: used } = await model.turn(conversation, mayAsk ? modelTools : [], signal)
-    tokens += used || Math.ceil(JSON.stringify(conversation).length / 4)
-    if (calls.length === 0 || !mayAsk) return { finding: judged(text, found, question, scope), tokens }
+    const { text, calls, tokens } = await model.turn(conversation, mayAsk ? modelTools : [], signal)
+    used.tokens += tokens || Math.ceil(JSON.stringify(conversation).length / 4)
+    if (calls.length === 0 || !mayAsk) return judged(text, found, question, scope)
     const few = calls.slice(0, mostCalls)
     conversation.push({ role: 'assistant', content: text, calls: few })
     for (const call of few) {
@@ -65,7 +64,7 @@ export async function answerByModel(
       conversation.push({ role: 'tool', callId: call.id, content: told })
     }
   }
-  return { finding: judged('', found, question, scope), tokens }
+  return judged('', found, question, scope)
 }
 
 function instructions({ seller, viewer, place }: Scope): string {

@@ -3,6 +3,7 @@ import { loadCards } from '../catalog/catalog.ts'
 import { timeZoneOf } from '../delivery/delivery.ts'
 import type { Scope } from '../scope.ts'
 import type { StoredMessage, StoredVisit } from './chat-store.ts'
+import { isDaySpent } from './day-budget.ts'
 
 /** A conversation as its shopper sees it now: its goods with today's price and stock. */
 export async function chatView(
@@ -25,6 +26,8 @@ export async function chatView(
       }),
     ),
     suggestions: messages.at(-1)?.extras.suggestions ?? [],
-    service: model ? { host: model.host, agreed: visit?.agreed ?? null } : null,
+    service: model
+      ? { host: model.host, agreed: visit?.agreed ?? null, resting: await isDaySpent(scope, model) }
+      : null,
   }
 }

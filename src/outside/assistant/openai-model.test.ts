@@ -14,7 +14,14 @@ beforeEach(() => {
 
 const key = 'sk-canary'
 const open = (options: { silenceMs?: number; clock?: () => number } = {}) =>
-  openOpenAiModel({ baseUrl: server.baseUrl, model: 'small', key, allowedHosts: [server.host], ...options })
+  openOpenAiModel({
+    baseUrl: server.baseUrl,
+    model: 'small',
+    key,
+    dayTokens: 1_000,
+    allowedHosts: [server.host],
+    ...options,
+  })
 const tools = [{ name: 'look', says: 'Looks.', input: { type: 'object', properties: { at: { type: 'string' } } } }]
 const hello = [{ role: 'user' as const, content: 'hello' }]
 const turn = (model: ReturnType<typeof open>, ms = 5_000) => model.turn(hello, tools, AbortSignal.timeout(ms))
@@ -85,5 +92,7 @@ test('[F11] after five failures in a row the service is left alone for half a mi
 
 test('[security 7] only a host on the allow-list is ever asked', () => {
   for (const baseUrl of ['http://169.254.169.254/v1', 'http://user@127.0.0.1:1/v1', 'http://127.0.0.1:1/v1'])
-    expect(() => openOpenAiModel({ baseUrl, model: 'm', key, allowedHosts: [server.host] })).toThrow(/not among/)
+    expect(() => openOpenAiModel({ baseUrl, model: 'm', key, dayTokens: 1_000, allowedHosts: [server.host] })).toThrow(
+      /not among/,
+    )
 })

@@ -8,6 +8,8 @@ export interface OpenAiModelOptions {
   baseUrl: string
   model: string
   key: string
+  /** See the port. */
+  dayTokens: number
   /** Outbound allow-list of the configuration; it must have the base URL's host. */
   allowedHosts: readonly string[]
   /** How long it may say nothing, at the beginning and between two pieces. */
@@ -25,14 +27,14 @@ const mostTokens = 600
  * error names it. Throws at once where the host is not on the allow-list. Source: CHAT-03, QUALITY security 7, F11.
  */
 export function openOpenAiModel(options: OpenAiModelOptions): AssistantModel {
-  const { model, key, allowedHosts, silenceMs = 8_000, clock } = options
+  const { model, key, dayTokens, allowedHosts, silenceMs = 8_000, clock } = options
   const url = new URL(`${options.baseUrl.replace(/\/+$/, '')}/chat/completions`)
   if (!allowedHosts.includes(url.host) || url.username !== '') {
     throw new Error(`The host of the assistant's model, ${url.host}, is not among the allowed ones`)
   }
   const breaker = openBreaker({ failures: 5, openMs: 30_000, ...(clock ? { clock } : {}) })
   return {
-    host: url.host,
+    ...{ host: url.host, dayTokens },
     turn: (conversation, tools, signal) =>
       breaker.run(async () => {
         const silence = new AbortController()

@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts'
 export function ChatService(props: { service: ChatView['service']; choose: (agree: 'yes' | 'no') => void }) {
   const { service, choose } = props
   if (!service) return null
-  const { host, agreed } = service
+  const { host, agreed, resting } = service
   return (
     <form
       method="post"
@@ -35,7 +35,11 @@ export function ChatService(props: { service: ChatView['service']; choose: (agre
         </>
       ) : (
         <p>
-          {agreed ? `Amy answers with the help of ${host}. ` : 'Amy answers by herself; nothing leaves the shop. '}
+          {agreed
+            ? resting
+              ? `The help of ${host} is used up for today; until tomorrow Amy answers by herself. `
+              : `Amy answers with the help of ${host}. `
+            : 'Amy answers by herself; nothing leaves the shop. '}
           <button type="submit" name="agree" value={agreed ? 'no' : 'yes'} className="py-1 underline">
             {agreed ? 'Keep it in the shop' : `Allow ${host}`}
           </button>
