@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer } from 'node:net'
-import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
 export { expect }
 
@@ -8,15 +8,40 @@ interface Quiet {
   expectedErrors: RegExp[]
 }
 
-/** Playwright's test, which also fails on console errors, uncaught errors and CSP violations of any page. */
+/**
+ * Playwright's test, which also fails on console errors, uncaught errors and CSP violations of any page. Where script runs, `page.goto`
+ * comes back when the page has come alive; with `waitUntil` it comes back as the caller says.
+ */
 export const test = base.extend<Quiet>({
   expectedErrors: [[], { option: true }],
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) waitForScript(page)
+    await use(page)
+  },
   context: async ({ context, expectedErrors }, use) => {
     const errors = await listenForErrors(context)
     await use(context)
     expect(errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)))).toEqual([])
   },
 })
+
+/** What is pressed before script is there does what its plain link or form says: right for people, a race for a journey. */
+function waitForScript(page: Page) {
+  const go = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const answer = await go(url, options)
+    if (!options?.waitUntil) await page.waitForFunction(isAlive, null, { timeout: 15_000 })
+    return answer
+  }
+}
+
+/** React marks an element after all within it: `<html>` comes last. Pages that are not React's have no such context. */
+function isAlive() {
+  return (
+    !('__reactRouterContext' in window) ||
+    Object.keys(document.documentElement).some((key) => key.startsWith('__reactProps'))
+  )
+}
 
 async function listenForErrors(context: BrowserContext): Promise<string[]> {
   const errors: string[] = []

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { test as base } from '@playwright/test'
 import { chatTexts, waitingTexts, waitingTurn } from '#contract/assistant.ts'
 import { axeCheck } from './axe.ts'
@@ -12,19 +12,12 @@ async function settle(context: BrowserContext) {
   ])
 }
 
-/** Before its script is there, the bubble is the link that it says. */
-const scriptIsReady = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('.chat-bubble') ?? {}).some((key) => key.startsWith('__reactProps')),
-  )
-
-base.describe('in the panel', () => {
+test.describe('in the panel', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 
   test('[CHAT-01] [CHAT-02] [CHAT-03] a shopper asks Amy beside the page @desktop', async ({ page, context }) => {
     await settle(context)
     await page.goto(shopUrl('in'))
-    await scriptIsReady(page)
     const bubble = page.getByRole('link', { name: 'Ask Amy' })
     const panel = page.getByRole('dialog', { name: 'Amy Bot' })
     const box = panel.getByRole('textbox')
