@@ -1,4 +1,4 @@
-import { demoGoods, type SellerCode } from '#cli/demo/goods.ts'
+import { demoGoods, type SellerCode } from '#demo/goods/goods.ts'
 import type { ProductRecord } from '#domain/catalog/product-record.ts'
 
 /** Records of the demo shop, for tests that want real-looking goods. */

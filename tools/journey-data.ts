@@ -20,7 +20,7 @@ export function journeyData(root: string): string {
 
 function sourceHash(root: string): string {
   const hash = createHash('sha256')
-  for (const path of globSync(['migrations/*.sql', 'src/cli/demo/**/*.ts'], { cwd: root }).sort()) {
+  for (const path of globSync(['migrations/*.sql', 'src/demo/**/*.ts'], { cwd: root }).sort()) {
     hash.update(path).update(readFileSync(join(root, path)))
   }
   return hash.digest('hex').slice(0, 12)

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { isFixture, isTest } from './source-files.ts'
 
 /** From the ground up; a layer imports from itself and from those before it. */
-const layers = ['kernel', 'contract', 'db', 'domain', 'outside', 'boot'] as const
+const layers = ['kernel', 'contract', 'db', 'domain', 'outside', 'boot', 'demo'] as const
 /** The doors stand side by side on top; only the server looks into another one, to mount the API. */
 const doors = ['api', 'server', 'cli'] as const
 /** Slices of the domain; each imports from those before it. */
@@ -99,6 +99,7 @@ function rankOf(layer: string): number {
 
 function judgeLayers(source: string, target: string): string | null {
   if (source === target) return null
+  if (target === 'demo' && source !== 'cli') return `${source} may not import demo: only the command line loads it`
   if (rankOf(target) < rankOf(source)) return null
   if (source === 'server' && target === 'api') return null
   return `${source} may not import ${target} (${[...layers].join(' → ')} → ${doors.join('/')})`

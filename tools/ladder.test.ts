@@ -57,6 +57,12 @@ const rules: [string, string, string, string][] = [
     `import { a } from '#cli/b.ts'`,
   ],
   [
+    'the demo shop is loaded by the command line only',
+    'src/server/a.ts',
+    `import { a } from '#demo/load-demo.ts'`,
+    `import { a } from '#boot/open-shop.ts'`,
+  ],
+  [
     'the server takes types of web',
     'src/server/a.ts',
     `import { a } from '#web/visit.ts'`,

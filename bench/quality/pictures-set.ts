@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
-import { type Dice, dice } from '#cli/demo/dice.ts'
-import { drawSvg, svg } from '#cli/demo/drawings/draw.ts'
-import { goods } from '#cli/demo/drawings/goods.ts'
-import { type DrawingRef, demoGoods, drawingKey, type SellerCode } from '#cli/demo/goods.ts'
+import { type Dice, dice } from '#demo/dice.ts'
+import { drawSvg, svg } from '#demo/drawings/draw.ts'
+import { goods } from '#demo/drawings/goods.ts'
+import { type DrawingRef, demoGoods, drawingKey, type SellerCode } from '#demo/goods/goods.ts'
 
 /** A picture of the demo shop as it is kept there. */
 export interface KeptPicture extends DrawingRef {

@@ -1,4 +1,4 @@
-import { dice } from '#cli/demo/dice.ts'
+import { dice } from '#demo/dice.ts'
 
 /** Ratings by query, then by the product's code: 3 what was asked for, 2 all but a detail, 1 the right kind. */
 export type Judged = Map<string, Map<string, number>>

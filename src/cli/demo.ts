@@ -1,10 +1,10 @@
 import { demoAccounts } from '#boot/demo-accounts.ts'
+import { loadDemo } from '#demo/load-demo.ts'
+import { loadDemoAccounts } from '#demo/trade/accounts.ts'
+import { loadDemoBids } from '#demo/trade/bids.ts'
+import { customerOf, loadDemoOrders } from '#demo/trade/orders.ts'
+import { loadDemoQuotes } from '#demo/trade/quotes.ts'
 import type { Command } from './command.ts'
-import { loadDemoAccounts } from './demo/accounts.ts'
-import { loadDemoBids } from './demo/bids.ts'
-import { loadDemo } from './demo/load-demo.ts'
-import { customerOf, loadDemoOrders } from './demo/orders.ts'
-import { loadDemoQuotes } from './demo/quotes.ts'
 import { readOptions, wholeNumber } from './options.ts'
 
 const demoCustomer = demoAccounts.find(({ role }) => role === null)!.email

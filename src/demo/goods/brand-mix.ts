@@ -1,0 +1,24 @@
+import { type Brand, brandLines } from '#demo/goods/brands.ts'
+import type { Kind } from '#demo/goods/kinds/kind.ts'
+
+/** A demo shop, by its code. */
+export type SellerCode = 'in' | 'sg' | 'tools'
+
+/** Each make's number, the same in every shop. */
+export const brandNumber: ReadonlyMap<Brand, number> = new Map(brandLines.flat().map((brand, at) => [brand, at]))
+
+/**
+ * Whose goods of a kind a shop sells, the favoured makes first. The other two shops alternate their own makes with
+ * those that `in` favours, so that some goods are the same in both.
+ */
+export function brandsFor(seller: SellerCode, kind: Kind, kindNumber: number): readonly Brand[] {
+  const [common, singapore, workshop] = brandLines.map((line) => {
+    const fitting = line.filter((brand) => brand.groups.includes(kind.category[0]))
+    const first = kindNumber % (fitting.length || 1)
+    return [...fitting.slice(first), ...fitting.slice(0, first)]
+  }) as [Brand[], Brand[], Brand[]]
+  if (seller === 'in') return common
+  const own = seller === 'sg' ? singapore : workshop
+  const shared = common.slice(0, 2)
+  return own.flatMap((brand, at) => (at < shared.length ? [brand, shared[at]!] : [brand]))
+}

@@ -1,0 +1,207 @@
+import { type Dice, dice } from '#demo/dice.ts'
+import type { DrawingRef } from '#demo/drawings/drawing-ref.ts'
+import type { PaintName } from '#demo/drawings/paints.ts'
+import type { SellerCode } from '#demo/goods/brand-mix.ts'
+import type { Brand } from '#demo/goods/brands.ts'
+import type { Kind } from '#demo/goods/kinds/kind.ts'
+import { figureOf, gtinOf, modelLetters, serialMark } from '#demo/goods/kinds/numbers.ts'
+import type { Recipe, RecipeAxis } from '#demo/goods/kinds/recipe.ts'
+import { packsOf } from '#demo/goods/pricing-of-demo.ts'
+import { type Facts, inSentence } from '#demo/texts/template.ts'
+import type { AttributeRecord, ProductRecord } from '#domain/catalog/product-record.ts'
+
+/** What a product is, in whichever shop: the numbers from which its name, texts and part number follow. */
+export interface Identity {
+  recipe: Recipe
+  kindNumber: number
+  brand: Brand
+  brandNumber: number
+  /** Which combination of the values that variants share, and of those in which they differ. */
+  fixed: number
+  varied: number
+  /** The how-manieth product of this combination: makers bring out further series. */
+  series: number
+}
+
+/** Who sells it, and when. */
+export interface Offer {
+  seller: SellerCode
+  code: string
+  number: number
+  seed: number
+  now: number
+  /** Names of this kind so far. */
+  taken: Set<string>
+}
+
+export interface DemoGood {
+  record: ProductRecord
+  drawings: DrawingRef[]
+}
+
+const day = 86_400_000
+
+/** Writes the product and names its drawings. */
+export function composeProduct(identity: Identity, offer: Offer): DemoGood {
+  const { recipe, brand, fixed, varied, series } = identity
+  const { kind, axes } = recipe
+  const chosen = choose(recipe, fixed, varied)
+  const figure = figureOf(axes[recipe.figureAxis]!.options[chosen[recipe.figureAxis]!]!.value)
+  const model = `${brand.code} ${figure}${modelLetters(modelNumber(recipe, chosen, series))}`
+  const serial = (series * recipe.fixedCount + fixed) * recipe.variedCount + varied
+  const facts = factsOf(recipe, chosen, brand, model)
+  const wording = dice(identity.kindNumber, identity.brandNumber, fixed, series)
+  const chance = dice(offer.seed, identity.kindNumber, offer.number, offer.seller.length)
+  const hasGtin = dice(serial, identity.kindNumber, identity.brandNumber).chance(0.85)
+  const partNumber = `${brand.code}-${kind.prefix}${figure}-${serialMark(serial)}`
+  const attributes = attributesOf(recipe, chosen, facts, brand)
+  const record: ProductRecord = {
+    code: offer.code,
+    name: nameOf(recipe, chosen, facts, attributes, wording, chance, offer.taken, partNumber),
+    brand: brand.name,
+    categoryPath: [...kind.category],
+    gtin: hasGtin ? gtinOf(identity.kindNumber, identity.brandNumber, serial) : null,
+    partNumber,
+    variantGroup: varies(recipe) ? `${kind.prefix}-${brand.code}-${fixed}-${series}` : null,
+    overview: `<p>${html(wording.pick(recipe.leads)(facts))}</p>`,
+    description: descriptionOf(recipe, facts, wording),
+    taxRate: offer.seller === 'sg' ? 900 : (kind.tax ?? 1800),
+    attributes,
+    pictures: [],
+    packs: packsOf({
+      kind,
+      seller: offer.seller,
+      code: offer.code,
+      price: priceOf(identity, chosen, offer.seller, chance),
+      now: offer.now,
+      dice: chance,
+    }),
+    popularity: Math.floor(3 / (chance.roll() ** 1.25 + 0.0015)),
+    publishedAt: new Date(offer.now - Math.floor(chance.roll() ** 0.8 * 700 * day)),
+  }
+  return { record, drawings: drawingsOf(recipe, chosen, brand) }
+}
+
+function varies(recipe: Recipe): boolean {
+  return recipe.variedCount > 1
+}
+
+/** The option taken on each axis. */
+function choose(recipe: Recipe, fixed: number, varied: number): number[] {
+  const chosen: number[] = new Array(recipe.axes.length).fill(0)
+  spread(recipe.axes, recipe.fixed, fixed, chosen)
+  spread(recipe.axes, recipe.varied, varied, chosen)
+  return chosen
+}
+
+function spread(axes: readonly RecipeAxis[], ats: readonly number[], number: number, chosen: number[]): void {
+  let rest = number
+  for (const at of ats) {
+    const count = axes[at]!.options.length
+    chosen[at] = rest % count
+    rest = Math.floor(rest / count)
+  }
+}
+
+/** Counts the shared values beside the figure, then the series, so that each model of a figure has letters of its own. */
+function modelNumber(recipe: Recipe, chosen: readonly number[], series: number): number {
+  let number = series
+  for (const at of recipe.fixed) {
+    if (at !== recipe.figureAxis) number = number * recipe.axes[at]!.options.length + chosen[at]!
+  }
+  return number
+}
+
+function factsOf(recipe: Recipe, chosen: readonly number[], brand: Brand, model: string): Facts {
+  const facts: Facts = { brand: brand.name, model, origin: brand.origin }
+  recipe.axes.forEach((axis, at) => {
+    for (const [key, text] of axis.options[chosen[at]!]!.facts) facts[key] = text
+  })
+  recipe.axes.forEach((axis, at) => {
+    for (const [key, text] of axis.options[chosen[at]!]!.later) facts[key] = text(facts)
+  })
+  return facts
+}
+
+function attributesOf(recipe: Recipe, chosen: readonly number[], facts: Facts, brand: Brand): AttributeRecord[] {
+  const attributes: AttributeRecord[] = recipe.axes.map(({ caption, section, options }, at) => ({
+    caption,
+    value: options[chosen[at]!]!.value,
+    section,
+  }))
+  for (const { caption, value, section } of recipe.specs) attributes.push({ caption, value: value(facts), section })
+  attributes.push({ caption: 'Country of origin', value: brand.origin, section: 'General' })
+  return attributes
+}
+
+function nameOf(
+  recipe: Recipe,
+  chosen: readonly number[],
+  facts: Facts,
+  attributes: readonly AttributeRecord[],
+  wording: Dice,
+  chance: Dice,
+  taken: Set<string>,
+  partNumber: string,
+): string {
+  const { write, omits } = wording.pick(recipe.names)
+  let name = write(facts)
+  for (const at of omits) name += recipe.axes[at]!.inName(recipe.axes[at]!.options[chosen[at]!]!.value)
+  if (chance.chance(1 / 120)) {
+    for (const { caption, value } of attributes) {
+      if (name.length >= 125) break
+      if (name.toLowerCase().includes(value.toLowerCase())) continue
+      const told = value.toLowerCase().includes(caption.toLowerCase())
+      name += told ? `, ${inSentence(value)}` : `, ${caption.toLowerCase()} ${inSentence(value)}`
+    }
+  }
+  if (taken.has(name)) {
+    const told = name.startsWith(facts.brand!)
+    name += ` – ${name.includes(facts.model!) ? partNumber : told ? facts.model : `${facts.brand} ${facts.model}`}`
+  }
+  if (taken.has(name)) name += ` (${partNumber})`
+  taken.add(name)
+  return name
+}
+
+function descriptionOf(recipe: Recipe, facts: Facts, wording: Dice): string {
+  let written = ''
+  for (const wordings of recipe.paragraphs) written += `<p>${html(wording.pick(wordings)(facts))}</p>`
+  if (recipe.points.length === 0) return written
+  written += '<ul>'
+  for (const point of recipe.points) written += `<li>${html(point(facts))}</li>`
+  return `${written}</ul>`
+}
+
+function html(text: string): string {
+  if (!/[&<>]/.test(text)) return text
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+/** Later series cost a little more than earlier ones, each shop sets its own figure. */
+function priceOf(
+  { recipe, brand, series }: Identity,
+  chosen: readonly number[],
+  seller: SellerCode,
+  chance: Dice,
+): number {
+  let price = (seller === 'sg' ? recipe.kind.price.sgd : recipe.kind.price.inr) * 100 * brand.level
+  recipe.axes.forEach((axis, at) => {
+    price *= axis.options[chosen[at]!]!.factor
+  })
+  return price * (1 + (series % 12) * 0.015) * (0.96 + chance.roll() * 0.08)
+}
+
+function drawingsOf({ kind, axes, paint }: Recipe, chosen: readonly number[], brand: Brand): DrawingRef[] {
+  const named =
+    typeof paint === 'object' && paint ? paint.of[axes[paint.axis]!.options[chosen[paint.axis]!]!.value] : paint
+  return drawingsIn(kind, named ?? brand.house)
+}
+
+/** The pictures of a product of this kind in this paint. */
+export function drawingsIn({ shape, paint, views }: Kind, colour: PaintName): DrawingRef[] {
+  const palette = typeof paint === 'string' ? [] : Object.values(paint.of)
+  // So that few drawings serve many colours: beyond two, pack and measures are shown in the first alone.
+  const shared = palette.length > 2 ? palette[0]! : colour
+  return [{ shape, paint: colour, view: 'main' }, ...views.map((view) => ({ shape, paint: shared, view }))]
+}

@@ -1,0 +1,11 @@
+import type { Kind } from '#demo/goods/kinds/kind.ts'
+import { officeCleaningDesk } from '#demo/goods/kinds/office-cleaning-desk.ts'
+import { officeCleaningFloors } from '#demo/goods/kinds/office-cleaning-floors.ts'
+import { officeCleaningHygiene } from '#demo/goods/kinds/office-cleaning-hygiene.ts'
+
+/** For the rooms behind the work. */
+export const officeCleaning: readonly Kind[] = [
+  ...officeCleaningDesk,
+  ...officeCleaningFloors,
+  ...officeCleaningHygiene,
+]

@@ -1,0 +1,6 @@
+import type { Kind } from '#demo/goods/kinds/kind.ts'
+import { plumbingPipes } from '#demo/goods/kinds/plumbing-pipes.ts'
+import { plumbingTaps } from '#demo/goods/kinds/plumbing-taps.ts'
+
+/** Everything between the main and the drain. */
+export const plumbing: readonly Kind[] = [...plumbingTaps, ...plumbingPipes]

@@ -1,0 +1,6 @@
+import type { Kind } from '#demo/goods/kinds/kind.ts'
+import { powerToolsDrills } from '#demo/goods/kinds/power-tools-drills.ts'
+import { powerToolsSaws } from '#demo/goods/kinds/power-tools-saws.ts'
+
+/** Machines with a motor. */
+export const powerTools: readonly Kind[] = [...powerToolsDrills, ...powerToolsSaws]

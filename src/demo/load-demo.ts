@@ -1,0 +1,77 @@
+import { saveCoupons } from '#domain/cart/cart.ts'
+import { saveProducts } from '#domain/catalog/catalog.ts'
+import type { ProductRecord } from '#domain/catalog/product-record.ts'
+import type { Ground } from '#domain/scope.ts'
+import { saveSynonyms } from '#domain/search/search.ts'
+import { addSeller, listSellers } from '#domain/sellers/sellers.ts'
+import { openEasel } from './drawings/easel.ts'
+import { type DemoGood, defaultCounts, demoGoods, type SellerCode } from './goods/goods.ts'
+import { loadDemoPlaces, serveDemoPlaces } from './places/places-load.ts'
+import { demoSellers } from './sellers.ts'
+import { demoSynonyms } from './texts/synonyms.ts'
+import { writeCategoryTexts } from './texts/write-category-texts.ts'
+import { demoCoupons } from './trade/coupons.ts'
+import { loadHistory } from './trade/history.ts'
+
+export interface DemoOptions {
+  /** Of the first seller; null: its usual number. */
+  products: number | null
+  ifEmpty: boolean
+  now: Date
+  /** `last`: the line is final and may stay. */
+  report: (line: string, last: boolean) => void
+}
+
+const batchSize = 2_000
+
+/** Says `begun` while a load is under way, so that one that was cut short is taken up again. */
+const begun = 'demo-load'
+
+/** Makes the demo sellers with goods, pictures and texts. False: there were sellers already, and nothing was done. */
+export async function loadDemo(ground: Ground, options: DemoOptions): Promise<boolean> {
+  const present = await listSellers(ground.database.primary)
+  const { storage } = ground.outside
+  const cutShort = new TextDecoder().decode((await storage.read(begun)) ?? new Uint8Array()) === 'begun'
+  if (options.ifEmpty && present.length > 0 && !cutShort) return false
+  await storage.write(begun, new TextEncoder().encode('begun'))
+  await loadDemoPlaces(ground)
+  const easel = openEasel(ground)
+  for (const demo of demoSellers) {
+    const known = present.find((row) => row.code === demo.seller.code)
+    const sellerId = known?.id ?? (await addSeller(ground, demo))
+    const code = demo.seller.code as SellerCode
+    await serveDemoPlaces(ground, sellerId, code)
+    const count = code === 'in' ? (options.products ?? defaultCounts.in) : defaultCounts[code]
+    const started = performance.now()
+    let done = 0
+    for (const batch of batches(demoGoods({ seller: code, count, now: options.now }), batchSize)) {
+      const records: ProductRecord[] = []
+      for (const good of batch)
+        records.push({ ...good.record, pictures: await easel.pictures(sellerId, good.drawings) })
+      await saveProducts(ground, sellerId, records)
+      done += batch.length
+      options.report(`${demo.seller.companyName}: ${done} of ${count} products`, false)
+    }
+    await writeCategoryTexts(ground, sellerId)
+    await saveSynonyms(ground, sellerId, demoSynonyms)
+    await loadHistory(ground, sellerId, code, options.now)
+    await saveCoupons(ground, sellerId, demoCoupons(options.now))
+    await easel.sellerMarks(sellerId, demo.seller.code, demo.seller.countryCode)
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    options.report(`${demo.seller.companyName}: ${count} products in ${seconds} s`, true)
+  }
+  await storage.write(begun, new TextEncoder().encode('done'))
+  return true
+}
+
+function* batches(goods: Iterable<DemoGood>, size: number): Generator<DemoGood[]> {
+  let batch: DemoGood[] = []
+  for (const good of goods) {
+    batch.push(good)
+    if (batch.length === size) {
+      yield batch
+      batch = []
+    }
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,21 @@
+import { importPlaces, uploadServiceability } from '#domain/delivery/delivery.ts'
+import type { Ground } from '#domain/scope.ts'
+import type { SellerCode } from '../goods/brand-mix.ts'
+import { demoPlaces } from './places.ts'
+import { demoServiceability } from './places-served.ts'
+
+/** Fills the place book with the demo's places; countries that it has real places of keep those. */
+export async function loadDemoPlaces(ground: Ground): Promise<void> {
+  await importPlaces(ground.database, 'demo', lots(), { force: true })
+}
+
+async function* lots() {
+  yield demoPlaces
+}
+
+/** Makes the demo's table of where this seller delivers its own. */
+export async function serveDemoPlaces(ground: Ground, sellerId: number, code: SellerCode): Promise<void> {
+  const uploaded = await uploadServiceability(ground, sellerId, demoServiceability[code])
+  if (!uploaded.ok)
+    throw new Error(`The demo's table of ${code}, line ${uploaded.problems[0]?.line}: ${uploaded.problems[0]?.text}`)
+}

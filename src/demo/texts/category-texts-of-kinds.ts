@@ -1,0 +1,79 @@
+import type { Kind } from '#demo/goods/kinds/kind.ts'
+import { inSentence } from '#demo/texts/template.ts'
+
+/** "Choose cut resistant gloves by cut level (Cut 3 to Cut F), coating (nitrile, PU or latex) and gauge." */
+export function choiceText(name: string, kind: Kind): string {
+  const axes = Object.values(kind.axes).filter(([, , options]) => Object.keys(options).length > 1)
+  const ways = axes.slice(0, 3).map(([caption, , options]) => `${softened(caption)}${range(Object.keys(options))}`)
+  return `Choose ${softened(name)} by ${listed(ways, 'and')}.`
+}
+
+/** "Fans: ceiling fans, by sweep, motor and finish." */
+export function shelfText(name: string, below: readonly string[], kinds: readonly Kind[]): string {
+  return `${name}: ${listed(below.map(softened), 'and')}, by ${listed(captionsOf(kinds).slice(0, 3), 'and')}.`
+}
+
+/** Advice from the kinds' own remarks on their values; where there are none, what the first kind says of itself. */
+export function uses(kinds: readonly Kind[]): string {
+  const remarks = kinds.map((kind) =>
+    Object.entries(kind.why ?? {})
+      .filter(([, remark]) => !remark.includes('{'))
+      .map(about),
+  )
+  const each = Math.max(2, Math.ceil(5 / kinds.length))
+  const chosen = remarks.flatMap((list) => list.slice(0, each)).slice(0, 6)
+  if (chosen.length > 0) return chosen.join(' ')
+  const plain = kinds.flatMap((kind) => kind.paragraphs.flat()).find((text) => !text.includes('{'))
+  return plain ?? `Each page gives the figures that decide: ${listed(captionsOf(kinds), 'and')}.`
+}
+
+/** A remark that does not name its subject gets it set before: "Cold chisel: it shears rivets." */
+function about([value, remark]: [string, string]): string {
+  const subject = value.split(/[ ,]/)[0]!.toLowerCase()
+  return remark.toLowerCase().includes(subject) ? remark : `${value}: ${inSentence(remark)}`
+}
+
+function captionsOf(kinds: readonly Kind[]): string[] {
+  return [...new Set(kinds.flatMap((kind) => Object.values(kind.axes).map(([caption]) => softened(caption))))].slice(
+    0,
+    6,
+  )
+}
+
+/** " (a, b or c)", " (10 mm to 40 mm)"; nothing where commas within the values would confuse the list. */
+function range(values: readonly string[]): string {
+  if (values.some((value) => value.includes(','))) return ''
+  const soft = values.map((value) => (/\d/.test(value) ? value : inSentence(value)))
+  if (soft.length <= 4) return ` (${listed(soft, 'or')})`
+  if (/\d/.test(soft[0]!) && /\d/.test(soft.at(-1)!)) return ` (${soft[0]} to ${soft.at(-1)})`
+  return ` (${soft.slice(0, 3).join(', ')} and others)`
+}
+
+/** "a, b and c" */
+export function listed(words: readonly string[], last: 'and' | 'or'): string {
+  if (words.length < 2) return words.join('')
+  return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
+}
+
+/** A heading within a sentence: "Cut Resistant Gloves" → "cut resistant gloves", "LED Bulbs" → "LED bulbs". */
+export function softened(text: string): string {
+  return text.replace(/\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase())
+}
+
+/** How the goods are packed and what else may be done about their price, in one of several wordings. */
+export function soldText(name: string | null, kind: Kind, wording: number): string {
+  const { unit, packs } = kind
+  const goods = name ? softened(name) : 'them'
+  const [least, most] = [packs[0]!, packs.at(-1)!]
+  if (least === most) {
+    return `We sell ${goods} ${least === 1 ? `by the ${unit[0]}` : `in packs of ${least}`}. For several at once ask for a quote, or put them into the cart and bid your price for the lot.`
+  }
+  const from = `${least} ${least === 1 ? unit[0] : unit[1]}`
+  const wordings = [
+    `We sell ${goods} from ${from} up to ${most} ${unit[1]}, and the price of each falls with the pack. For more than that ask for a quote with a date, or bid your own price for the whole cart.`,
+    `Packs run from ${from} to ${most}, and each ${unit[0]} costs less in the larger ones. If you need a regular supply, tell us the monthly quantity and we will quote for the year.`,
+    `The smallest pack is ${from}, the largest ${most}. Compare the price of each ${unit[0]} before you choose; and where the quantity is unusual, a bid costs nothing and is answered within two days.`,
+    `You may take ${from} to try and come back for ${most}. Where you don’t find the one you need, describe it in a request for a quote: we can order more than these pages show.`,
+  ]
+  return wordings[wording % wordings.length]!
+}

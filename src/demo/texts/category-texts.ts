@@ -1,0 +1,88 @@
+import type { Group } from '#demo/goods/brands.ts'
+import { allKinds } from '#demo/goods/kinds/all-kinds.ts'
+import type { Kind } from '#demo/goods/kinds/kind.ts'
+import { groupTexts, type WrittenText } from '#demo/texts/category-texts-groups.ts'
+import { mainTexts } from '#demo/texts/category-texts-mains.ts'
+import { furtherMainTexts } from '#demo/texts/category-texts-mains-2.ts'
+import { choiceText, listed, shelfText, softened, soldText, uses } from '#demo/texts/category-texts-of-kinds.ts'
+
+/** What a category page says about itself. */
+export interface CategoryText {
+  displayName: string
+  pageTitle: string
+  metaDescription: string
+  metaKeyword: string
+  /** HTML */
+  shortDescription: string
+  /** HTML, two paragraphs. */
+  longDescription: string
+}
+
+/** Texts of every category of the demo catalogue, by its names from the group down: `Safety › Footwear`. */
+export const categoryTexts: Readonly<Record<string, CategoryText>> = Object.fromEntries(
+  [...kindsByPath()].map(([path, kinds]) => [path, textOf(path, kinds)]),
+)
+
+function kindsByPath(): Map<string, Kind[]> {
+  const byPath = new Map<string, Kind[]>()
+  for (const kind of allKinds) {
+    kind.category.forEach((_, at) => {
+      const path = kind.category.slice(0, at + 1).join(' › ')
+      byPath.set(path, [...(byPath.get(path) ?? []), kind])
+    })
+  }
+  return byPath
+}
+
+function textOf(path: string, kinds: readonly Kind[]): CategoryText {
+  const names = path.split(' › ')
+  const name = names.at(-1)!
+  const written: WrittenText | undefined =
+    names.length === 1 ? groupTexts[name as Group] : (mainTexts[path] ?? furtherMainTexts[path])
+  const isLeaf = kinds.every((kind) => kind.category.length === names.length)
+  const below = [...new Set(kinds.map((kind) => kind.category[names.length]).filter((sub) => sub !== undefined))]
+  const short = written?.short ?? (isLeaf ? choiceText(name, kinds[0]!) : shelfText(name, below, kinds))
+  const first = written?.long[0] ?? uses(kinds)
+  const second = written?.long[1] ?? secondOf(path, kinds, isLeaf ? [] : below)
+  return {
+    displayName: name,
+    pageTitle: titleOf(names),
+    metaDescription: cut(`${short} ${first}`, 158),
+    metaKeyword: [name, ...names.slice(0, -1), ...below, ...(isLeaf ? keywordsOf(kinds) : [])].map(softened).join(', '),
+    shortDescription: `<p>${html(short)}</p>`,
+    longDescription: `<p>${html(first)}</p><p>${html(second)}</p>`,
+  }
+}
+
+function titleOf(names: readonly string[]): string {
+  if (names.length === 1) return `${names[0]} for trade and industry`
+  return `${names.at(-1)}: prices, quotes and bids | ${names.at(-2)}`
+}
+
+function keywordsOf(kinds: readonly Kind[]): string[] {
+  return kinds
+    .flatMap((kind) => Object.keys(Object.values(kind.axes)[0]![2]))
+    .filter((value) => !value.includes(','))
+    .slice(0, 8)
+}
+
+function secondOf(path: string, kinds: readonly Kind[], below: readonly string[]): string {
+  const names = path.split(' › ')
+  if (below.length > 1) {
+    return `This shelf holds ${listed(below.map(softened), 'and')}. Every page names what comes in the pack, and each price can be paid, asked about or bid for.`
+  }
+  const goods = below[0] ?? (names.length > 2 ? names.at(-1)! : null)
+  return soldText(goods, kinds[0]!, path.length)
+}
+
+/** At most so many characters, ending with a sentence where one ends late enough, else with a word. */
+function cut(text: string, most: number): string {
+  if (text.length <= most) return text
+  const room = text.slice(0, most)
+  const sentence = room.lastIndexOf('. ')
+  return sentence > most / 2 ? room.slice(0, sentence + 1) : `${room.slice(0, room.lastIndexOf(' '))}…`
+}
+
+function html(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
