@@ -1,4 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
+import type { Card } from './catalog.ts'
 import type { BuyerDeed, QuoteState, RfqState, SellerDeed, Turn } from './quotes.ts'
 
 /** A line of a list of requests. Moments are ISO 8601, with `…On` as the seller's country writes them. */
@@ -56,6 +57,8 @@ export interface RfqView extends RfqSummary {
   payUntilOn: string | null
   /** Belongs to an account. */
   joined: boolean
+  /** What the shop has instead of what it did not quote. */
+  near: Card[]
   may: BuyerDeed[]
 }
 
@@ -169,7 +172,7 @@ export interface DeskRfqSummary extends RfqSummary {
 }
 
 /** A request at the desk. Costs and margins are for those who may see them, and else null. Source: RFQ-05, DESK-01. */
-export interface DeskRfqView extends Omit<RfqView, 'may'> {
+export interface DeskRfqView extends Omit<RfqView, 'may' | 'near'> {
   knows: boolean
   waitedMinutes: number
   waiting: boolean

@@ -62,10 +62,15 @@ describe('[RFQ-05] under the floor', () => {
       await shop.letters(),
     ])
     expect(told).not.toMatch(/approv|margin|floor|"cost"|Why so low|IN_APPROVAL/i)
-    const { figures, floor } = await quotes.deskRfq(shop.sales, id)
+    const { figures, floor, thread } = await quotes.deskRfq(shop.sales, id)
+    const notes = thread.filter(({ kind }) => kind === 'approval-note')
+    expect(notes.map(({ by, words, text }) => [by, words, text])).toEqual([
+      ['approver', 'Sent the draft back', 'Why so low?'],
+      ['owner', 'Approved the quote', 'Fine.'],
+    ])
     expect([figures[0]!.cost, floor]).toEqual([7_000, 1_000])
     const reader = await quotes.deskRfq(await shop.desk('reader', 'reader'), id)
-    expect(JSON.stringify(reader)).not.toMatch(/Asha|Rao|workshop/)
+    expect(JSON.stringify(reader)).not.toMatch(/Asha|Rao|workshop|Why so low|Fine\./)
     expect([reader.figures[0]!.cost, reader.floor, reader.deeds]).toEqual([null, null, []])
   })
 

@@ -8,11 +8,12 @@ export type RfqAnswer =
 /** Files on a slow line take their time. */
 const patience = 120_000
 
-export async function sendRfq(form: HTMLFormElement): Promise<RfqAnswer> {
+/** `pressed`: the button that sends it, whose name and value go along. */
+export async function sendRfq(form: HTMLFormElement, pressed: HTMLElement | null): Promise<RfqAnswer> {
   try {
     const answer = await fetch(quotePaths.send(), {
       method: 'POST',
-      body: new FormData(form),
+      body: new FormData(form, pressed),
       signal: AbortSignal.timeout(patience),
     })
     if (answer.headers.get('content-type')?.startsWith('application/json')) return answer.json()

@@ -21,6 +21,16 @@ export interface RfqFormStart extends RfqStart {
   pictured: boolean
   /** First day that can be asked for. */
   tomorrow: string
+  /** The draft that is gone on with; absent: a new request. */
+  draft?: RfqDraftStart
+}
+
+export interface RfqDraftStart {
+  id: string
+  rowVersion: number
+  typed: RfqInput
+  /** Names of files that it has already. */
+  files: string[]
 }
 
 export interface RfqRefused {
@@ -44,7 +54,8 @@ export function RfqForm(props: {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Omit<RfqRefused, 'typed'> | undefined>(props.refused)
   const [key, setKey] = useState(start.key)
-  const typed = props.refused?.typed
+  const { draft } = start
+  const typed = props.refused?.typed ?? draft?.typed
   const wrong = refused?.fields ?? {}
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -55,7 +66,7 @@ export function RfqForm(props: {
     if (busy) return
     setBusy(true)
     setRefused(undefined)
-    const answer = await sendRfq(event.currentTarget)
+    const answer = await sendRfq(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
     setBusy(false)
     if (answer.ok) return props.onSent(answer.to)
     setRefused(answer)
@@ -65,12 +76,18 @@ export function RfqForm(props: {
     <form
       ref={form}
       method="post"
-      action={paths.newRfq()}
+      action={paths.newRfq(draft && `?draft=${encodeURIComponent(draft.id)}`)}
       encType="multipart/form-data"
       onSubmit={(event) => void send(event)}
       className="grid gap-6"
     >
       <input type="hidden" name="key" value={key} />
+      {draft && (
+        <>
+          <input type="hidden" name="draft" value={draft.id} />
+          <input type="hidden" name="rowVersion" value={draft.rowVersion} />
+        </>
+      )}
       <p className="text-ink-2">Tell us what you need; a person answers with a price.</p>
       {refused && <FormMessage tone="bad">{refused.text}</FormMessage>}
       <RfqLines start={start} typed={typed?.lines} wrong={wrong} />
@@ -107,7 +124,11 @@ export function RfqForm(props: {
           name="files"
           multiple
           accept={files}
-          hint="Drawings, data sheets, photos: at most 5 in all, PDF or picture of at most 5 MB each."
+          hint={
+            draft && draft.files.length > 0
+              ? `At most 5 in all; there already: ${draft.files.join(', ')}.`
+              : 'Drawings, data sheets, photos: at most 5 in all, PDF or picture of at most 5 MB each.'
+          }
           error={wrong.files}
           className="sm:col-span-2"
         />
@@ -158,6 +179,11 @@ export function RfqForm(props: {
         <Button type="submit" tone="ask" disabled={busy}>
           Send request
         </Button>
+        {start.signedIn && (
+          <Button type="submit" name="later" value="yes" formNoValidate disabled={busy}>
+            Save for later
+          </Button>
+        )}
         <span role="status" className="text-2 text-ink-2">
           {busy && 'Sending…'}
         </span>

@@ -70,6 +70,7 @@ export function rejectQuote(scope: Scope, id: string, command: QuoteCommand, not
     if (!said.ok) return said
     if (!(await moveVersion(db, seller.id, rfq.id, waiting.version, 'reject', { reason: said.value })))
       return refuse('wrong-state')
+    underway.noted = said.value
     const moved = await touchRfq(db, seller.id, rfq, { visible: false })
     await tell(underway, { type: 'quote-written', payload: { version: waiting.version } })
     return doneWith(underway, moved, { version: waiting.version, state: 'DRAFT' })

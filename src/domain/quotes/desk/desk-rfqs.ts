@@ -16,6 +16,7 @@ import { factsOf, pageOf } from '../request/my-rfqs.ts'
 import { findRfq } from '../request/rfq-store.ts'
 import { type RfqFacts, rfqView, summaryView, versionView } from '../request/rfq-view.ts'
 import { mayTalk } from '../thread/talk.ts'
+import { approvalNotes, withNotes } from './approval-notes.ts'
 
 /** The inbox: who waits longest for the seller comes first. Names only for those who may know them. Source: RFQ-05, DESK-01. */
 export async function deskRfqs(scope: Scope, question: RfqQuestion): Promise<RfqPage<DeskRfqSummary>> {
@@ -41,10 +42,11 @@ export async function deskRfq(scope: Scope, id: string): Promise<DeskRfqView> {
   const knows = may(staff.role, 'negotiate')
   const { marginFloor } = await settingsOf(db, scope.seller.id)
   const view = rfqView(facts, scope.seller)
+  const notes = knows ? await approvalNotes(db, scope.seller, rfq.id, facts.staffNames) : []
   const draft = facts.versions.find(({ state }) => state === 'DRAFT' || state === 'IN_APPROVAL') ?? null
   return {
     ...view,
-    ...(knows ? {} : withoutPeople(view)),
+    ...(knows ? { thread: withNotes(view.thread, notes) } : withoutPeople(view)),
     rowVersion: facts.row.deskVersion,
     knows,
     ...{ waitedMinutes: Math.floor(facts.row.waitedSeconds / 60), waiting: facts.row.waiting },

@@ -15,8 +15,8 @@ import { asBuyer, asSaid, type Done, doneWith, faulty, mayJoin, tell, type Under
 import { sendLink, tellBuyer, tellSeller } from '../thread/rfq-mail.ts'
 import { notePrices, packFacts } from './packs-asked.ts'
 import { missingIn, type ReadRfq, readRfq } from './read-rfq.ts'
-import { readAsked } from './rfq-reads.ts'
-import { addClaim, findRfq, insertRfq, moveRfq, type NewLine, putContact, putLines } from './rfq-store.ts'
+import { linesOf, readAsked } from './rfq-reads.ts'
+import { addClaim, findRfq, insertRfq, moveFiles, moveRfq, type NewLine, putContact, putLines } from './rfq-store.ts'
 
 type Asking = Underway<Customer | null>
 
@@ -84,7 +84,9 @@ export async function changeRfq(scope: Scope, ref: RfqRef, command: QuoteCommand
     const moved = await moveRfq(db, seller.id, rfq, 'edit', { place: { postalCode, neededBy, city: '' } })
     if (!moved) return refuse('wrong-state')
     await putContact(db, seller.id, rfq.id, asked.contact)
+    const before = await linesOf(db, seller.id, rfq.id)
     await putLines(db, seller.id, rfq.id, asked.lines)
+    await moveFiles(db, seller.id, rfq.id, placesAfter(before, asked.lines))
     await tell(underway, { type: 'rfq-changed', ...saidIn(asked, null) })
     const now = (await findRfq(db, seller.id, { id: rfq.id }))!
     return input.submit ? passOn({ ...underway, rfq: now }, asked, ref.claim ?? null) : doneWith(underway, moved)
@@ -232,6 +234,14 @@ async function spendLink(scope: Scope, email: string): Promise<QuoteRefusal | nu
 
 function packsOf(lines: readonly NewLine[]): number[] {
   return lines.flatMap(({ packId }) => (packId === null ? [] : [packId]))
+}
+
+/** Where each line's pictures belong now: at the line of the same goods; null where there is none any more. */
+function placesAfter(before: readonly (NewLine & { line: number })[], after: readonly NewLine[]) {
+  return before.map((old) => {
+    const at = after.findIndex((line) => line.packId === old.packId && line.words === old.words)
+    return { line: old.line, to: at === -1 ? null : at + 1 }
+  })
 }
 
 /** Figures for the event, and words beside it. */

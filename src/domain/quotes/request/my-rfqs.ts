@@ -8,6 +8,7 @@ import type { Scope } from '../../scope.ts'
 import { quoteLinesOf, versionsOf } from '../answer/quote-store.ts'
 import type { RfqQuestion } from '../quotes-face.ts'
 import { openForBuyer } from '../rfq-command.ts'
+import { nearGoods } from './near-goods.ts'
 import { packFacts } from './packs-asked.ts'
 import { filesOf } from './rfq-files.ts'
 import { contactOf, countByState, type ListedRfq, linesOf, listRfqs, pageSize, readListed } from './rfq-reads.ts'
@@ -26,7 +27,8 @@ export async function rfq(scope: Scope, ref: RfqRef): Promise<RfqView> {
   const { id } = await openForBuyer(db, scope, ref, { lock: false })
   const facts = await factsOf(db, scope, id, 'buyer')
   const { viewer, seller } = scope
-  return { ...rfqView(facts, seller), may: buyerDeeds(facts, viewer.kind === 'visitor') }
+  const near = await nearGoods(scope, facts)
+  return { ...rfqView(facts, seller), near, may: buyerDeeds(facts, viewer.kind === 'visitor') }
 }
 
 /** The thread with all its hashes, for anybody to check. Source: negotiation rule 8. */

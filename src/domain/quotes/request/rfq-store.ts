@@ -134,6 +134,18 @@ export async function putLines(db: Db, sellerId: number, rfqId: number, lines: r
       quantity int, "targetPrice" bigint)`)
 }
 
+/** Lines of a draft changed their places: the files go with them. */
+export async function moveFiles(
+  db: Db,
+  sellerId: number,
+  rfqId: number,
+  moves: readonly { line: number; to: number | null }[],
+): Promise<void> {
+  await db.execute(sql`
+    update rfq_file f set line = m."to" from json_to_recordset(${JSON.stringify(moves)}::json) as m(line int, "to" int)
+    where f.seller_id = ${sellerId} and f.rfq_id = ${rfqId} and f.line = m.line`)
+}
+
 /** What else of the row changes with a move. */
 export interface RfqChange {
   customerId?: string

@@ -43,7 +43,7 @@ export function summaryView(row: ListedRfq, seller: Seller): RfqSummary {
 }
 
 /** A request as its buyer sees it: versions that were sent, nothing of costs, drafts and approvals. Source: RFQ-04. */
-export function rfqView(facts: RfqFacts, seller: Seller): Omit<RfqView, 'may'> {
+export function rfqView(facts: RfqFacts, seller: Seller): Omit<RfqView, 'may' | 'near'> {
   const { row, contact, lines, versions, files, rounds } = facts
   const current = versions.find(({ version }) => version === row.currentVersion)
   const payUntil = row.state === 'AWARDED' ? (current?.payUntil ?? null) : null

@@ -16,24 +16,30 @@ export type Made =
   | { ok: false; status: number; refused: RfqRefused | null; answer: RfqAnswer }
 
 /**
- * Sends off what the form holds. With files it is a draft first, which takes them, and is sent then; a file that turns out to
- * be none is left out and told, a draft that can't be sent is closed again.
+ * Sends off what the form holds, or keeps it as a draft. With files it is a draft first, which takes them, and is sent then; a
+ * file that turns out to be none is left out and told, a new draft that can't be sent is closed again.
  */
 export async function makeRfq({ scope, shop }: Visit, request: Request): Promise<Made> {
   const form = await boundedForm(request, mostBytes)
   if (form === null || form === 'too-large') return refusedWith(null, 'file-too-large', {})
   const filed = readRfqForm(form)
-  const { key, files, input } = filed
+  const { key, files, draft, later } = filed
   const wrong = wrongFiles(files)
   if (Object.keys(wrong).length > 0) return refusedWith(filed, 'invalid', wrong)
-  const made = await shop.quotes.createRfq(scope, key, { ...input, submit: files.length === 0 })
+  const input = { ...filed.input, submit: files.length === 0 && !later }
+  const made = draft
+    ? await shop.quotes.changeRfq(scope, { id: draft.id }, { key, rowVersion: draft.rowVersion }, input)
+    : await shop.quotes.createRfq(scope, key, input)
   if (!made.ok) return refusedWith(filed, made.code, made.fields ?? {})
   const { id, claim } = made.value
-  if (files.length === 0) return { ok: true, to: afterwards(id, claim, 0) }
+  const saved = later ? 'saved' : 'asked'
+  if (files.length === 0) return { ok: true, to: afterwards(id, claim, 0, saved) }
   const ref = { id, claim }
   const { rowVersion, unread } = await addFiles({ scope, shop }, ref, made.value.rowVersion, filed)
+  if (later) return { ok: true, to: afterwards(id, claim, unread, saved) }
   const sent = await shop.quotes.submitRfq(scope, ref, { key: partKey(key, 'send'), rowVersion })
-  if (sent.ok) return { ok: true, to: afterwards(id, claim, unread) }
+  if (sent.ok) return { ok: true, to: afterwards(id, claim, unread, saved) }
+  if (draft) return { ok: true, to: `${quotePaths.mine(id)}?unsent` }
   await shop.quotes.cancelRfq(scope, ref, { key: partKey(key, 'close'), rowVersion }, '')
   return refusedWith(filed, sent.code, sent.fields ?? {})
 }
@@ -58,9 +64,9 @@ function partKey(key: string, part: string): string {
   return `${key.slice(0, 80)}-${part}`
 }
 
-function afterwards(id: string, claim: string | null, unread: number): string {
+function afterwards(id: string, claim: string | null, unread: number, did: 'asked' | 'saved'): string {
   const told = unread > 0 ? `&unread=${unread}` : ''
-  return (claim === null ? `${quotePaths.mine(id)}?asked` : quotePaths.sent(id, claim)) + told
+  return (claim === null ? `${quotePaths.mine(id)}?${did}` : quotePaths.sent(id, claim)) + told
 }
 
 function refusedWith(filed: FiledRfq | null, code: QuoteRefusal, codes: Record<string, QuoteRefusal>): Made {

@@ -3,6 +3,10 @@ import { most } from '#contract/quotes.ts'
 
 export interface FiledRfq {
   key: string
+  /** The draft that is changed by it; null: a new request. */
+  draft: { id: string; rowVersion: number } | null
+  /** It is kept as a draft and not sent. */
+  later: boolean
   input: RfqInput
   /** Line: its place among those that are sent; null: the request as a whole. */
   files: { file: File; line: number | null; field: string }[]
@@ -28,6 +32,8 @@ export function readRfqForm(form: FormData): FiledRfq {
   )
   return {
     key: text('key'),
+    draft: text('draft') === '' ? null : { id: text('draft'), rowVersion: Number(text('rowVersion')) || 0 },
+    later: text('later') !== '',
     places,
     input: {
       ...{ name: text('name'), company: text('company'), email: text('email'), phone: text('phone') },

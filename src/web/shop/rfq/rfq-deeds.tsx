@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { paths } from '#contract/paths.ts'
 import type { QuoteVersionView, RfqView } from '#contract/quote-views.ts'
 import { type BuyerDeed, most } from '#contract/quotes.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { Tone } from '#web/ui/button.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Area } from '#web/ui/field.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
 import { Folded, FoldedRow } from '#web/ui/folded.tsx'
@@ -33,7 +34,14 @@ export function BuyersDeeds(props: Props) {
           <Area label="Your answer" name="text" required maxLength={most.text} {...typedIn(props, 'answer')} />
         </Deed>
       )}
-      {may('submit') && <Deed {...props} deed="submit" button="Send request" tone="ask" />}
+      {may('submit') && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Deed {...props} deed="submit" button="Send request" tone="ask" />
+          {may('edit') && rfq.joined && (
+            <ButtonLink to={paths.newRfq(`?draft=${encodeURIComponent(rfq.id)}`)}>Change it</ButtonLink>
+          )}
+        </div>
+      )}
       {may('take-back') && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Deed {...props} version={version} deed="take-back" button="Take my prices back" />

@@ -5,6 +5,7 @@ import type { RfqView } from '#contract/quote-views.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
+import { ProductRail } from '#web/widgets/product-rail.tsx'
 import { RfqAsked, RfqFiles } from '#web/widgets/rfq-asked.tsx'
 import { RfqConversation } from '#web/widgets/rfq-conversation.tsx'
 import { buyersState } from '#web/widgets/rfq-turn.ts'
@@ -32,9 +33,11 @@ const said: Record<string, string> = {
   'take-back': 'The quote stands again as it was.',
   decline: 'You have declined the quote. We may send you another one.',
   cancel: 'Your request is closed.',
-  reopen: 'This is the copy of your request. We look at it anew.',
+  reopen: 'This is a copy of your request. Change what you like, then send it.',
   attach: 'The file is added.',
   submit: 'Your request is with us. We write to you as soon as there is an answer.',
+  saved: 'Your draft is saved. Nobody else sees it.',
+  unsent: 'Your draft is saved, but could not be sent as it is. Press “Send request” to see what it lacks.',
 }
 
 /** A request as its buyer sees it: whose turn, what can be done, what was said, versions, what was asked (RFQ-04). */
@@ -99,6 +102,7 @@ export function RfqScreen(props: {
           {props.aside}
         </aside>
       </div>
+      <ProductRail title="What we have that is near" cards={rfq.near} />
     </article>
   )
 }

@@ -1,4 +1,8 @@
+import { redirect } from 'react-router'
+import { quotePaths } from '#contract/quote-paths.ts'
 import { checkSearchText } from '#contract/search.ts'
+import { toMajor } from '#kernel/money.ts'
+import { orNotFound } from '#web/answers.ts'
 import { randomKey } from '#web/form-key.server.ts'
 import { rowId } from '#web/row-id.ts'
 import type { Visit } from '#web/visit.ts'
@@ -6,8 +10,10 @@ import type { RfqFormStart } from '#web/widgets/rfq-form.tsx'
 
 const day = 86_400_000
 
-/** What a form for a new request begins with: a pack, the words of a search, a picture, or the cart (RFQ-01 to RFQ-03). */
+/** What a form for a new request begins with: a pack, the words of a search, a picture, the cart, or a draft of the account's own (RFQ-01 to RFQ-04). */
 export async function startRfq({ scope, shop }: Visit, query: URLSearchParams): Promise<RfqFormStart> {
+  const drafted = query.get('draft')
+  if (drafted !== null && scope.viewer.kind === 'customer') return goOn({ scope, shop }, drafted)
   const packId = rowId(query.get('pack'))
   const quantity = rowId(query.get('quantity'))
   const checked = checkSearchText(query.get('q') ?? '')
@@ -21,6 +27,33 @@ export async function startRfq({ scope, shop }: Visit, query: URLSearchParams): 
     signedIn: scope.viewer.kind === 'customer',
     words: asksForGoods ? null : words,
     pictured: query.has('picture'),
-    tomorrow: new Date(scope.now.getTime() + day).toISOString().slice(0, 10),
+    tomorrow: tomorrowOf(scope.now),
   }
 }
+
+/** As the draft was left. What is no draft any more is shown as it is. */
+async function goOn({ scope, shop }: Pick<Visit, 'scope' | 'shop'>, id: string): Promise<RfqFormStart> {
+  const rfq = await orNotFound(shop.quotes.rfq(scope, { id }))
+  if (!rfq.may.includes('edit')) throw redirect(quotePaths.mine(rfq.id))
+  const { contact, pincode, note } = rfq
+  const { name = '', company = '', email = '', phone = '' } = contact ?? {}
+  const lines = rfq.lines.map((line) => ({
+    ...{ packId: line.packId === null ? '' : String(line.packId), quantity: String(line.quantity) },
+    ...{ words: line.words, unit: line.packId === null ? line.unit : '', link: line.link },
+    targetPrice: line.targetPrice === null ? '' : String(toMajor(line.targetPrice, scope.seller.currency)),
+  }))
+  const neededBy = rfq.neededBy ?? ''
+  return {
+    ...{ name, email, phone, pincode, key: randomKey(), signedIn: true, words: null, pictured: false },
+    tomorrow: tomorrowOf(scope.now),
+    lines: rfq.lines.map(({ packId, name: goods, unit, picture, quantity, words }) => ({
+      ...{ packId, name: goods, unit, picture, quantity, words },
+    })),
+    draft: {
+      ...{ id: rfq.id, rowVersion: rfq.rowVersion, files: rfq.attachments.map((file) => file.name) },
+      typed: { name, company, email, phone, pincode, neededBy, note, lines, fromCart: false, submit: true },
+    },
+  }
+}
+
+const tomorrowOf = (now: Date) => new Date(now.getTime() + day).toISOString().slice(0, 10)

@@ -1,0 +1,71 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shop as faces } from '../shop.ts'
+import {
+  aDraft,
+  aLine,
+  aQuoteLine,
+  aRequest,
+  done,
+  key,
+  openQuotedShop,
+  type QuotedShop,
+} from './quoted-shop-fixture.ts'
+
+const { quotes } = faces
+let shop: QuotedShop
+beforeAll(async () => {
+  shop = await openQuotedShop()
+})
+afterAll(() => shop.close())
+
+const desk = async (id: string) => ({ key: key(), rowVersion: (await shop.seen(id)).desk })
+const buyer = async (id: string) => ({ key: key(), rowVersion: (await shop.seen(id)).buyer })
+
+test('[RFQ-04] a draft is the buyer’s alone, can be gone on with, and its pictures stay with their lines', async () => {
+  const asha = await shop.as(shop.asha)
+  const [glove, rope] = [aLine({ packId: String(await shop.pack('G1')) }), aLine({ words: 'rope, 6 mm' })]
+  const { id, state } = done(await quotes.createRfq(asha, key(), aRequest({ lines: [glove, rope], submit: false })))
+  expect(state).toBe('DRAFT')
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer()
+  done(await quotes.attach(asha, { id }, await buyer(id), { name: 'rope.png', bytes, lineId: 2 }))
+  const listed = await quotes.myRfqs(asha, { state: 'DRAFT', turn: null, page: 1 })
+  expect(listed.rows.map((row) => row.id)).toEqual([id])
+  const change = aRequest({ lines: [rope, { ...glove, quantity: '7' }], note: 'Later.', submit: false })
+  expect(done(await quotes.changeRfq(asha, { id }, await buyer(id), change)).state).toBe('DRAFT')
+  const changed = await quotes.rfq(asha, { id })
+  expect(changed.lines.map(({ name, quantity }) => [name, quantity])).toEqual([
+    ['rope, 6 mm', 10],
+    ['Nitrile glove G1', 7],
+  ])
+  expect(changed.attachments.map(({ lineId }) => lineId)).toEqual([1])
+  done(await quotes.changeRfq(asha, { id }, await buyer(id), aRequest({ lines: [glove], submit: false })))
+  expect((await quotes.rfq(asha, { id })).attachments.map(({ lineId }) => lineId)).toEqual([null])
+  const ben = await shop.as(shop.ben)
+  await expect(quotes.rfq(ben, { id })).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(quotes.changeRfq(ben, { id }, await buyer(id), change)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(quotes.deskRfq(shop.sales, id)).rejects.toMatchObject({ kind: 'not-found' })
+  expect(done(await quotes.changeRfq(asha, { id }, await buyer(id), aRequest({ lines: [glove] }))).state).toBe('OPEN')
+})
+
+test('[RFQ-04] what was declined, or can’t be had, is answered with what the shop has that is near', async () => {
+  const asha = await shop.as(shop.asha)
+  const { id } = await shop.asked(shop.asha)
+  expect((await quotes.rfq(asha, { id })).near).toEqual([])
+  done(await quotes.declineRfq(shop.sales, id, await desk(id), 'We have no more of these.'))
+  const near = (await quotes.rfq(asha, { id })).near.map(({ name }) => name)
+  expect(near.length).toBeGreaterThan(0)
+  expect(near).not.toContain('Nitrile glove G1')
+  expect(near.every((name) => name.startsWith('Nitrile glove'))).toBe(true)
+
+  const lines = [aLine({ packId: String(await shop.pack('G2')) }), aLine({ packId: String(await shop.pack('G3')) })]
+  const partly = await shop.asked(shop.asha, { lines })
+  const quoted = [aQuoteLine(1), aQuoteLine(2, { unitPrice: '', unavailable: true })]
+  done(await quotes.draftQuote(shop.sales, partly.id, await desk(partly.id), aDraft(quoted)))
+  done(await quotes.sendQuote(shop.sales, partly.id, await desk(partly.id)))
+  const instead = (await quotes.rfq(asha, { id: partly.id })).near.map(({ name }) => name)
+  expect(instead).toContain('Nitrile glove G4')
+  expect(instead).not.toContain('Nitrile glove G3')
+})

@@ -1,0 +1,49 @@
+import type { Card } from '#contract/catalog.ts'
+import { checkSearchText } from '#contract/search.ts'
+import { loadCards, relatedIds } from '../../catalog/catalog.ts'
+import type { Scope } from '../../scope.ts'
+import { searchProducts } from '../../search/search.ts'
+import { mayReopen } from './end-rfq.ts'
+import type { StoredLine } from './rfq-reads.ts'
+import type { RfqFacts } from './rfq-view.ts'
+
+const mostLines = 5
+const mostLooked = 12
+const mostShown = 10
+
+/**
+ * What the shop has that is near to what it will not quote: for all lines of a request that ended without an agreement, else for
+ * those that the quote on the table calls unavailable. Not what was asked for itself. Source: RFQ-04.
+ */
+export async function nearGoods(scope: Scope, facts: RfqFacts): Promise<Card[]> {
+  const lines = unanswered(facts).slice(0, mostLines)
+  if (lines.length === 0) return []
+  const asked = new Set([...facts.packs.values()].map(({ productId }) => productId))
+  const found: number[][] = []
+  for (const line of lines) {
+    const near = await nearLine(scope, line, facts)
+    found.push(near.filter((id) => !asked.has(id)))
+  }
+  const ids = [...new Set(inTurn(found))].slice(0, mostShown)
+  return loadCards(scope.database.replica, scope, ids)
+}
+
+/** Beside goods of the shop, what stands beside them on their page; for words, what a search finds. */
+async function nearLine(scope: Scope, { packId, words }: StoredLine, { packs }: RfqFacts): Promise<number[]> {
+  const pack = packId === null ? undefined : packs.get(packId)
+  if (pack) return relatedIds(scope.database.replica, scope.seller.id, pack.productId, mostLooked)
+  const checked = checkSearchText(words)
+  return checked.ok ? (await searchProducts(scope, checked.text)).productIds.slice(0, mostLooked) : []
+}
+
+function unanswered({ row, lines, quoted }: RfqFacts) {
+  if (mayReopen(row.state)) return lines
+  if (row.state !== 'QUOTED') return []
+  const gone = quoted.filter((line) => line.version === row.currentVersion && line.availability === 'unavailable')
+  return lines.filter(({ line }) => gone.some((each) => each.line === line))
+}
+
+/** The first of each, then the second of each, and so on. */
+function inTurn(found: readonly number[][]): number[] {
+  return Array.from({ length: mostLooked }, (_, at) => found.flatMap((ids) => ids[at] ?? [])).flat()
+}
