@@ -4,14 +4,13 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import { may } from '#contract/staff.ts'
 import { toMajor } from '#kernel/money.ts'
 import { orNotFound, readForm } from '#web/answers.ts'
-import { rowId } from '#web/row-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice, Field, Tick } from '#web/ui/field.tsx'
 import type { Route } from './+types/coupon.ts'
 import { useDesk } from './desk-frame.tsx'
-import { deskVisit, textOf } from './desk-visit.ts'
+import { deskVisit, idOf, textOf } from './desk-visit.ts'
 import { DeskPage, deskMeta, doneAt } from './parts/desk-page.tsx'
-import { ErrorSummary, problemOf } from './parts/error-summary.tsx'
+import { ErrorSummary, problemOf, problemsOf } from './parts/error-summary.tsx'
 
 /** /desk/coupons/{id or new}: one coupon (DESK-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -32,14 +31,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const id = params.id === 'new' ? null : idOf(params.id)
   const written = await orNotFound(shop.cart.writeCoupon(scope, id, typed))
   if (written.ok) return redirect(doneAt(deskPaths.coupons(), id === null ? 'added' : 'saved'))
-  const problems = Object.entries(written.fields ?? {}).map(([field, code]) => ({ field, text: couponFormTexts[code] }))
-  return data({ typed, problems }, 400)
-}
-
-function idOf(sent: string): number {
-  const id = rowId(sent)
-  if (id === null) throw data(null, { status: 404 })
-  return id
+  return data({ typed, problems: problemsOf(written, couponFormTexts) }, 400)
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('coupon')

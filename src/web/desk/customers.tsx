@@ -3,12 +3,13 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { NewerOlder } from '#web/ui/newer-older.tsx'
 import type { Route } from './+types/customers.ts'
 import { useDesk } from './desk-frame.tsx'
 import { deskVisit, pageAsked } from './desk-visit.ts'
 import { DeskPage, deskMeta } from './parts/desk-page.tsx'
 import { DeskTable, Nothing } from './parts/desk-table.tsx'
-import { FilterForm, OpenPager } from './parts/filter-form.tsx'
+import { FilterForm, usePageAt } from './parts/filter-form.tsx'
 
 /** /desk/customers: who has ordered (DESK-04). */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -23,6 +24,7 @@ export const meta: Route.MetaFunction = () => deskMeta('customers')
 export default function DeskCustomers({ loaderData: { customers, page, more, knows } }: Route.ComponentProps) {
   const { money } = useDesk()
   const [query] = useSearchParams()
+  const at = usePageAt()
   return (
     <DeskPage
       title="Customers"
@@ -61,7 +63,7 @@ export default function DeskCustomers({ loaderData: { customers, page, more, kno
           ))}
         </DeskTable>
       )}
-      <OpenPager label="Pages of customers" page={page} more={more} />
+      <NewerOlder label="Pages of customers" page={page} hasMore={more} href={at} />
     </DeskPage>
   )
 }

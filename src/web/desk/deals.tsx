@@ -5,16 +5,15 @@ import { paths } from '#contract/paths.ts'
 import { may } from '#contract/staff.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { orNotFound, readForm } from '#web/answers.ts'
-import { rowId } from '#web/row-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/deals.ts'
 import { useDesk } from './desk-frame.tsx'
-import { deskVisit, pageAsked, textOf } from './desk-visit.ts'
+import { deskVisit, idOf, pageAsked, textOf } from './desk-visit.ts'
 import { DeskPage, DeskSection, deskMeta, doneAt } from './parts/desk-page.tsx'
 import { DeskTable, Nothing } from './parts/desk-table.tsx'
-import { ErrorSummary, problemOf } from './parts/error-summary.tsx'
+import { ErrorSummary, type Problem, problemOf, problemsOf } from './parts/error-summary.tsx'
 import { DeskPager } from './parts/filter-form.tsx'
 
 /** /desk/deals: the schedule of the deals of the day (DESK-04). */
@@ -27,9 +26,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { scope, shop } = deskVisit(context, request, 'prices')
   const form = await readForm(request)
-  const ends = rowId(form.get('end'))
-  if (ends !== null) {
-    await orNotFound(shop.engagement.endDeal(scope, ends))
+  if (form.has('end')) {
+    await orNotFound(shop.engagement.endDeal(scope, idOf(form.get('end'))))
     return redirect(doneAt(deskPaths.deals(), 'stopped'))
   }
   const text = (name: keyof DealForm) => textOf(form, name, 60)
@@ -42,8 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const planned = await shop.engagement.planDeskDeal(scope, typed)
   if (planned.ok) return redirect(doneAt(deskPaths.deals(), 'added'))
-  const problems = Object.entries(planned.fields ?? {}).map(([field, code]) => ({ field, text: dealFormTexts[code] }))
-  return data({ typed, problems }, 400)
+  return data({ typed, problems: problemsOf(planned, dealFormTexts) }, 400)
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('deals')
@@ -113,7 +110,7 @@ export default function DeskDeals({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function NewDeal(props: { typed: DealForm | undefined; problems: { field: string; text: string }[] | undefined }) {
+function NewDeal(props: { typed: DealForm | undefined; problems: Problem[] | undefined }) {
   const { money } = useDesk()
   const field = (name: keyof DealForm) => ({
     ...{

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { type Capability, may, type StaffMember } from '#contract/staff.ts'
 import { pageUrl } from '#web/answers.ts'
+import { rowId } from '#web/row-id.ts'
 import { type Visit, visitContext } from '#web/visit.ts'
 
 /**
@@ -42,7 +43,6 @@ export function idAsked(query: URLSearchParams, name: string): number {
   return idOf(query.get(name))
 }
 
-export function idOf(text: unknown): number {
-  const id = Number(text ?? 0)
-  return Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647 ? id : 0
+export function idOf(sent: unknown): number {
+  return rowId(sent) ?? 0
 }

@@ -11,7 +11,7 @@ import {
 } from '#contract/insight.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { Choice } from '#web/ui/field.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { Pills } from '#web/ui/pills.tsx'
 import type { Route } from './+types/insight.ts'
 import { type DeskFrameData, useDesk } from './desk-frame.tsx'
 import { deskVisit } from './desk-visit.ts'
@@ -35,6 +35,9 @@ export default function DeskInsight({ loaderData: report }: Route.ComponentProps
   const [query] = useSearchParams()
   const { title, lead, none } = reportTexts[report.name]
   const days = query.get('days') ?? '30'
+  const links = reportNames.map((name) => ({
+    ...{ name: reportTexts[name].title, to: `?report=${name}&days=${days}`, on: name === report.name },
+  }))
   return (
     <DeskPage
       title={title}
@@ -52,18 +55,7 @@ export default function DeskInsight({ loaderData: report }: Route.ComponentProps
         )
       }
     >
-      <nav aria-label="Reports" className="-mx-1 flex gap-1 overflow-x-auto px-1 py-1">
-        {reportNames.map((name) => (
-          <Link
-            key={name}
-            to={`?report=${name}&days=${days}`}
-            aria-current={name === report.name ? 'page' : undefined}
-            className="flex-none rounded-full border border-line px-4 py-1.5 text-2 font-semibold aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
-          >
-            {reportTexts[name].title}
-          </Link>
-        ))}
-      </nav>
+      <Pills label="Reports" links={links} />
       <FilterForm label="Time">
         <input type="hidden" name="report" value={report.name} />
         <Choice label="Time" name="days" defaultValue={String(report.days)}>

@@ -1,8 +1,9 @@
+import { NewerOlder } from '#web/ui/newer-older.tsx'
 import type { Route } from './+types/messages.ts'
 import { deskVisit, pageAsked } from './desk-visit.ts'
 import { DeskPage, deskMeta } from './parts/desk-page.tsx'
 import { Nothing } from './parts/desk-table.tsx'
-import { OpenPager } from './parts/filter-form.tsx'
+import { usePageAt } from './parts/filter-form.tsx'
 
 /** /desk/messages: what people wrote by the contact form (CNT-01). */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -13,6 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => deskMeta('messages')
 
 export default function DeskMessages({ loaderData: { messages, page, more } }: Route.ComponentProps) {
+  const at = usePageAt()
   return (
     <DeskPage title="Messages" lead="What people wrote by the contact form. Each also went to the shop's inbox.">
       {messages.length === 0 && <Nothing>Nobody has written yet.</Nothing>}
@@ -31,7 +33,7 @@ export default function DeskMessages({ loaderData: { messages, page, more } }: R
           </li>
         ))}
       </ul>
-      <OpenPager label="Pages of messages" page={page} more={more} />
+      <NewerOlder label="Pages of messages" page={page} hasMore={more} href={at} />
     </DeskPage>
   )
 }

@@ -23,40 +23,18 @@ export function FilterForm({ children, label = 'Narrow the list' }: { children: 
   )
 }
 
-/** Numbered pages of a list whose other questions stay in the address. */
-export function DeskPager({ label, page, pages }: { label: string; page: number; pages: number }) {
+/** Where another page of this list is: its other questions stay in the address. */
+export function usePageAt(): (page: number) => string {
   const [query] = useSearchParams()
-  const at = (to: number) => {
+  return (page) => {
     const next = new URLSearchParams(query)
-    next.set('page', String(to))
+    next.set('page', String(page))
     next.delete('done')
     return `?${next}`
   }
-  return <Pager label={label} current={page} links={pageLinks(page, pages)} href={at} />
 }
 
-/** Earlier and later pages of a list whose length nobody counts. */
-export function OpenPager({ label, page, more }: { label: string; page: number; more: boolean }) {
-  const [query] = useSearchParams()
-  const at = (to: number) => {
-    const next = new URLSearchParams(query)
-    next.set('page', String(to))
-    return `?${next}`
-  }
-  if (page === 1 && !more) return null
-  return (
-    <nav aria-label={label} className="flex items-center gap-6 text-2">
-      {page > 1 && (
-        <Link to={at(page - 1)} className="py-2 underline">
-          Page before
-        </Link>
-      )}
-      <span>Page {page}</span>
-      {more && (
-        <Link to={at(page + 1)} className="py-2 underline">
-          Next page
-        </Link>
-      )}
-    </nav>
-  )
+/** Numbered pages of a list. */
+export function DeskPager({ label, page, pages }: { label: string; page: number; pages: number }) {
+  return <Pager label={label} current={page} links={pageLinks(page, pages)} href={usePageAt()} />
 }

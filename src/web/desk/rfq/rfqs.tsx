@@ -15,9 +15,10 @@ import { NegotiationClock } from '#web/widgets/negotiation-clock.tsx'
 import { TurnBadge } from '#web/widgets/negotiation-turn.tsx'
 import { sellersWords, turnOf } from '#web/widgets/rfq-turn.ts'
 import { useDesk } from '../desk-frame.tsx'
-import { deskVisit } from '../desk-visit.ts'
+import { deskVisit, pageAsked } from '../desk-visit.ts'
 import { DeskPage, deskMeta } from '../parts/desk-page.tsx'
 import { Nothing } from '../parts/desk-table.tsx'
+import { usePageAt } from '../parts/filter-form.tsx'
 import type { Route } from './+types/rfqs.ts'
 
 const shownSearches = 20
@@ -26,14 +27,10 @@ const shownSearches = 20
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = deskVisit(context, request, 'read')
   const query = pageUrl(request).searchParams
-  const page = Number(query.get('page') ?? 1)
   const state = rfqStates.find((each) => each === query.get('state')) ?? null
   const turn = turns.find((each) => each === query.get('turn')) ?? null
   const [inbox, searches] = await Promise.all([
-    shop.quotes.deskRfqs(scope, {
-      ...{ state, turn },
-      page: Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1,
-    }),
+    shop.quotes.deskRfqs(scope, { state, turn, page: pageAsked(query) }),
     shop.engagement.unfoundSearches(scope, shownSearches),
   ])
   return { inbox, searches }
@@ -45,11 +42,7 @@ export default function DeskRfqs({ loaderData: { inbox, searches } }: Route.Comp
   const { staff } = useDesk()
   const [query] = useSearchParams()
   const { rows, page, hasMore, counts } = inbox
-  const at = (to: number) => {
-    const next = new URLSearchParams(query)
-    next.set('page', String(to))
-    return `${quotePaths.desk()}?${next}`
-  }
+  const at = usePageAt()
   const state = query.get('state')
   const turn = query.get('turn')
   const links = [
