@@ -1,16 +1,35 @@
+import { toLocalInput } from '#kernel/local-time.ts'
 import { timeZoneOf } from './delivery/delivery.ts'
+import type { Scope } from './scope.ts'
 import type { Seller } from './sellers/seller.ts'
 
+const styles = {
+  moment: { dateStyle: 'medium', timeStyle: 'short' },
+  day: { dateStyle: 'medium' },
+  clock: { timeStyle: 'short' },
+  /** A moment within days from now: its weekday says more than its year. */
+  soon: { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** Made once each: a format costs a hundred times what it is used for. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** A moment as the seller's country writes it: made here, as browsers and we may not write it alike. */
-export function whenText(moment: string, { locale, countryCode }: Seller, withTime = true): string {
-  const key = `${locale} ${countryCode} ${withTime}`
+export function whenText(
+  moment: string | Date,
+  { locale, countryCode }: Seller,
+  style: keyof typeof styles = 'moment',
+): string {
+  const key = `${locale} ${countryCode} ${style}`
   let format = formats.get(key)
   if (!format) {
-    const style = withTime ? ({ dateStyle: 'medium', timeStyle: 'short' } as const) : ({ dateStyle: 'medium' } as const)
-    format = new Intl.DateTimeFormat(locale, { ...style, timeZone: timeZoneOf(countryCode) })
+    format = new Intl.DateTimeFormat(locale, { ...styles[style], timeZone: timeZoneOf(countryCode) })
     formats.set(key, format)
   }
   return format.format(new Date(moment))
+}
+
+/** The day it is in the seller's country: `2026-11-21`. */
+export function todayAt({ now, seller }: Pick<Scope, 'now' | 'seller'>): string {
+  return toLocalInput(now, timeZoneOf(seller.countryCode)).slice(0, 10)
 }

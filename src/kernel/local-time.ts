@@ -3,11 +3,7 @@
  * `timeZone` by its IANA name.
  */
 export function toLocalInput(moment: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hourCycle: 'h23',
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
-  } as const).formatToParts(moment)
+  const parts = formatFor(timeZone).formatToParts(moment)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)!.value
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
 }
@@ -26,4 +22,20 @@ export function fromLocalInput(text: string, timeZone: string): Date | null {
   // Before a change the old difference holds, after it the new one: whichever gives back what was asked for.
   const found = [shown - before, shown - after].find((at) => at + ahead(at) === shown)
   return new Date(found ?? shown - before)
+}
+
+/** Made once for each zone: a format costs a hundred times what it is used for. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    } as const)
+    formats.set(timeZone, format)
+  }
+  return format
 }

@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatView } from '#contract/assistant.ts'
 import { loadCards } from '../catalog/catalog.ts'
-import { timeZoneOf } from '../delivery/delivery.ts'
 import type { Scope } from '../scope.ts'
+import { whenText } from '../when.ts'
 import type { StoredMessage, StoredVisit } from './chat-store.ts'
 import { isDaySpent } from './day-budget.ts'
 
@@ -13,13 +13,11 @@ export async function chatView(
 ): Promise<ChatView> {
   const ids = [...new Set(messages.flatMap(({ productIds }) => productIds))]
   const cards = new Map((await loadCards(scope.database.replica, scope, ids)).map((card) => [card.productId, card]))
-  const { locale, countryCode } = scope.seller
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: timeZoneOf(countryCode) })
   const model = scope.outside.assistant
   return {
     messages: messages.map(
       ({ sender, text, at, productIds, extras }): ChatMessage => ({
-        ...{ sender, text, timestamp: at.toISOString(), time: clock.format(at) },
+        ...{ sender, text, timestamp: at.toISOString(), time: whenText(at, scope.seller, 'clock') },
         cards: productIds.flatMap((id) => cards.get(id) ?? []),
         links: extras.links ?? [],
         draft: extras.draft ?? null,

@@ -1,8 +1,7 @@
-import { toLocalInput } from '#kernel/local-time.ts'
-import { timeZoneOf } from '../delivery/delivery.ts'
 import type { AssistantModel } from '../ports.ts'
 import type { Scope } from '../scope.ts'
-import { setAside, settle, tokensOfDay } from './day-store.ts'
+import { todayAt } from '../when.ts'
+import { addTokens, setAside, tokensOfDay } from './day-store.ts'
 
 /** More than one answer takes: four turns of a conversation with what its tools told. */
 export const mostOfAnswer = 12_000
@@ -16,18 +15,13 @@ export interface OfDay {
 /** Takes the most that an answer may cost out of the seller's day, so that many at once can't use up more than the day has. */
 export async function takeOfDay(scope: Scope, model: AssistantModel): Promise<OfDay | null> {
   const { database, seller } = scope
-  const day = dayOf(scope)
+  const day = todayAt(scope)
   if (!(await setAside(database.primary, seller.id, day, { tokens: mostOfAnswer, most: model.dayTokens }))) return null
-  return { done: (tokens) => settle(database.primary, seller.id, day, tokens - mostOfAnswer) }
+  return { done: (tokens) => addTokens(database.primary, seller.id, day, tokens - mostOfAnswer) }
 }
 
 /** Whether the service rests until the seller's next day. */
 export async function isDaySpent(scope: Scope, model: AssistantModel): Promise<boolean> {
   const { database, seller } = scope
-  return (await tokensOfDay(database.primary, seller.id, dayOf(scope))) + mostOfAnswer > model.dayTokens
-}
-
-/** The day of the seller's clock: `2026-11-21`. */
-function dayOf({ now, seller }: Scope): string {
-  return toLocalInput(now, timeZoneOf(seller.countryCode)).slice(0, 10)
+  return (await tokensOfDay(database.primary, seller.id, todayAt(scope))) + mostOfAnswer > model.dayTokens
 }

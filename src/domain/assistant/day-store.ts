@@ -23,7 +23,7 @@ export async function setAside(
 }
 
 /** What was set aside turned out to be so many more, or, below zero, fewer. */
-export async function settle(db: Db, sellerId: number, day: string, more: number): Promise<void> {
+export async function addTokens(db: Db, sellerId: number, day: string, more: number): Promise<void> {
   await db
     .update(chatDay)
     .set({ tokens: sql`greatest(0, ${chatDay.tokens} + ${more})` })

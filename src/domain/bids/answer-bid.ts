@@ -20,7 +20,7 @@ import { counterPrice, limitsOf, ruleFor } from './limit-rules.ts'
 import { factsOf, lossesOf, type PackFacts, zoneOfBid } from './line-facts.ts'
 import { moveBid } from './move-bid.ts'
 import { rulesOf } from './rule-store.ts'
-import { settle } from './settle-bid.ts'
+import { settleBid } from './settle-bid.ts'
 import { theSeller, threadOf } from './thread-of.ts'
 
 export type Answered = Outcome<Pick<StoredBid, 'number' | 'state' | 'rowVersion'>, BidRefusal>
@@ -44,7 +44,7 @@ export function answerBid(scope: Scope, number: string, command: BidCommand, ans
     const said = answersOf(bid, answer, facts, may(staff.role, 'approve') ? () => null : floorOf)
     if (!said.ok) return said
     const settled = afterAnswer(bid.lines, said.value, lossesOf(bid.lines, facts, rules, zoneId), bid.allOrNothing)
-    return settle(db, asked, bid, {
+    return settleBid(db, asked, bid, {
       ...{ settled, zoneId, actor: theSeller, by: 'person', event: 'bid-answered' },
       moves: { AGREED: 'answerAgreed', COUNTERED: 'answerCountered', DECLINED: 'answerDeclined' },
       settings: await settingsOf(db, asked.seller.id),

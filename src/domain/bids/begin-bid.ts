@@ -6,14 +6,14 @@ import type { Scope } from '../scope.ts'
 import type { StoredBid } from './bid-store.ts'
 import { bidView, contextsOf } from './bid-view.ts'
 import { factsOf, zoneOfBid } from './line-facts.ts'
-import { asBuyer } from './own-bid.ts'
+import { buyersScope } from './own-bid.ts'
 
 /**
  * A bid as it would begin with a pack, or with what the cart holds and bids are taken on: to be looked at and filled in.
  * Writes nothing. Source: BID-01.
  */
 export async function beginBid(asked: Scope, from: 'cart' | { packId: number; quantity: number }): Promise<BidView> {
-  const scope = asBuyer(asked)
+  const scope = buyersScope(asked)
   const { seller, viewer, place, database, now } = scope
   const wanted =
     from === 'cart' ? (await readCart(scope)).lines.map(({ packId, quantity }) => ({ packId, quantity })) : [from]

@@ -14,7 +14,7 @@ import { lockBid, type StoredBid } from './bid-store.ts'
 import { factsOf, lossesOf, zoneOfBid } from './line-facts.ts'
 import { moveBid } from './move-bid.ts'
 import { rulesOf } from './rule-store.ts'
-import { settle } from './settle-bid.ts'
+import { settleBid } from './settle-bid.ts'
 import { theSeller, threadOf } from './thread-of.ts'
 
 const batch = 100
@@ -109,7 +109,7 @@ async function answerByRules(db: Db, scope: Scope, bid: StoredBid): Promise<bool
     }),
   )
   const losses = lossesOf(bid.lines, facts, await rulesOf(db, scope.seller.id), zoneId)
-  const done = await settle(db, scope, bid, {
+  const done = await settleBid(db, scope, bid, {
     ...{ settled: afterAnswer(bid.lines, answers, losses, bid.allOrNothing), zoneId },
     ...{ actor: theSeller, by: 'rules', event: 'bid-answered' },
     moves: { AGREED: 'answerAgreed', COUNTERED: 'answerCountered', DECLINED: 'answerDeclined' },

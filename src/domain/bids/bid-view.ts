@@ -93,7 +93,7 @@ export function bidView(bid: StoredBid, context: BidContext, seller: Seller): Bi
     ...{ id: bid.number, state, turn: turnIn[state], rowVersion: bid.rowVersion, allOrNothing: bid.allOrNothing },
     expiresAt: isOver ? null : bid.expiresAt,
     expiresOn: isOver || !bid.expiresAt ? null : whenText(bid.expiresAt, seller),
-    ...{ madeAt: bid.madeAt, madeOn: whenText(bid.madeAt, seller, false) },
+    ...{ madeAt: bid.madeAt, madeOn: whenText(bid.madeAt, seller, 'day') },
     ...{ currency: bid.currency, pincode: bid.pincode, lines, reason: bid.reason, orderNumber: bid.orderNumber },
     listTotal: counted.reduce((sum, { listPrice, quantity }) => sum + listPrice * quantity, 0),
     total: counted.some(({ price }) => price === null)

@@ -75,7 +75,7 @@ export async function deskBids(scope: Scope, { page, sort, show }: QueueQuestion
       names: names ?? [],
       expiresAt,
       expiresOn,
-      madeOn: whenText(madeAt, seller, false),
+      madeOn: whenText(madeAt, seller, 'day'),
     }
   })
   return { bids, count, page, pages: Math.max(1, Math.ceil(count / pageSize)) }

@@ -12,7 +12,7 @@ import { presentBid } from './bid-view.ts'
 export type BuyerScope = Scope & { viewer: Customer }
 export type BidOutcome = Outcome<BidView, BidRefusal>
 
-export function asBuyer(scope: Scope): BuyerScope {
+export function buyersScope(scope: Scope): BuyerScope {
   return { ...scope, viewer: requireCustomer(scope) }
 }
 
@@ -28,7 +28,7 @@ export async function inOwnBid(
   input: Json,
   work: (db: Db, scope: BuyerScope, bid: StoredBid) => Promise<Outcome<unknown, BidRefusal>>,
 ): Promise<BidOutcome> {
-  const buyer = asBuyer(asked)
+  const buyer = buyersScope(asked)
   await catchUp(buyer, { number })
   const claim = claimOf(buyer.viewer.id, key, name, { bid: number, rowVersion, input })
   return runCommand(buyer, claim, async (db, scope) => {

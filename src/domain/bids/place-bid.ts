@@ -19,7 +19,7 @@ import { draftProblem, lineProblems, refusalOf, standingOf } from './check-lines
 import { limitsOf, ruleFor, verdictOf } from './limit-rules.ts'
 import { factsOf, type PackFacts, zoneOfBid } from './line-facts.ts'
 import { moveBid } from './move-bid.ts'
-import { asBuyer, type BidOutcome, type BuyerScope, inOwnBid } from './own-bid.ts'
+import { type BidOutcome, type BuyerScope, buyersScope, inOwnBid } from './own-bid.ts'
 import { rulesOf } from './rule-store.ts'
 import { threadOf } from './thread-of.ts'
 
@@ -31,7 +31,7 @@ export async function makeBid(
   asked: Scope,
   { key, submit, ...draft }: BidDraft & { key: string; submit: boolean; pincode?: string | null },
 ): Promise<BidOutcome> {
-  const buyer = asBuyer(asked)
+  const buyer = buyersScope(asked)
   const problem = draftProblem(draft)
   if (problem) return problem
   const claim = claimOf(buyer.viewer.id, key, 'bid-make', { draft: draft as unknown as Json, submit })

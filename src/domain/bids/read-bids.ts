@@ -7,7 +7,7 @@ import { catchUp } from './bid-clock.ts'
 import { presentBid, presentBids } from './bid-view.ts'
 import { takenFrom } from './limit-rules.ts'
 import { factsOf } from './line-facts.ts'
-import { asBuyer } from './own-bid.ts'
+import { buyersScope } from './own-bid.ts'
 import { rulesOf } from './rule-store.ts'
 import { threadOf } from './thread-of.ts'
 
@@ -25,7 +25,7 @@ export async function myBids(
   asked: Scope,
   { page, group }: { page: number; group: BidGroup },
 ): Promise<BidPage<BidView>> {
-  const scope = asBuyer(asked)
+  const scope = buyersScope(asked)
   const { seller, viewer, database } = scope
   await catchUp(scope, { customerId: viewer.id })
   const db = database.primary
@@ -55,7 +55,7 @@ export async function myBidThread(asked: Scope, number: string): Promise<string>
 }
 
 async function mine(asked: Scope, number: string) {
-  const scope = asBuyer(asked)
+  const scope = buyersScope(asked)
   await catchUp(scope, { number })
   const db = scope.database.primary
   const { rows } = await db.execute<{ id: number }>(sql`

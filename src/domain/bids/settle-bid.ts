@@ -28,7 +28,7 @@ export interface Settling {
  * Brings a bid, whose row is locked, to where its lines say it is: state, attempts, event, and where it is agreed the grants with
  * their hold, and the mail. Any refusal is to roll all of it back. Source: BID-06 to BID-08.
  */
-export async function settle(
+export async function settleBid(
   db: Db,
   scope: Scope,
   bid: StoredBid,

@@ -8,7 +8,7 @@ import { factsOf, lossesOf, zoneOfBid } from './line-facts.ts'
 import { moveBid } from './move-bid.ts'
 import { type BidOutcome, inOwnBid } from './own-bid.ts'
 import { rulesOf } from './rule-store.ts'
-import { settle } from './settle-bid.ts'
+import { settleBid } from './settle-bid.ts'
 import { threadOf } from './thread-of.ts'
 
 /**
@@ -33,7 +33,7 @@ export function acceptBid(
     const facts = await factsOf(db, buyer, [...taken], zoneId, { lock: true })
     const rules = await rulesOf(db, buyer.seller.id)
     const settled = afterAccept(bid.lines, taken, lossesOf(offered, facts, rules, zoneId), bid.allOrNothing)
-    const done = await settle(db, buyer, bid, {
+    const done = await settleBid(db, buyer, bid, {
       ...{ settled, zoneId, by: 'person', event: 'bid-accepted', actor: { actor: 'buyer', actorId: buyer.viewer.id } },
       moves: { AGREED: 'acceptAgreed', COUNTERED: 'acceptLost', DECLINED: 'acceptDeclined' },
       settings: await settingsOf(db, buyer.seller.id),

@@ -1,10 +1,12 @@
+import { toLocalInput } from '#kernel/local-time.ts'
+
 /**
  * Days until delivery of what is ordered now: one more once today's hour of dispatch, `HH:MM` of the seller's country, has
  * struck. Source: DLV-06.
  */
 export function daysFromNow(days: number, cutoff: string | null, now: Date, timeZone: string): number {
   if (cutoff === null) return days
-  return timeOfDay(now, timeZone) < cutoff ? days : days + 1
+  return toLocalInput(now, timeZone).slice(11) < cutoff ? days : days + 1
 }
 
 /** The time zone of a country; of those with several, the one named first. Plain UTC where none is known. */
@@ -23,8 +25,4 @@ const known = new Map<string, string>()
 /** Newer than TypeScript's own description of Intl.Locale. */
 function zonesOf(locale: Intl.Locale | null): readonly string[] {
   return (locale as { getTimeZones?: () => string[] | undefined } | null)?.getTimeZones?.() ?? []
-}
-
-function timeOfDay(moment: Date, timeZone: string): string {
-  return moment.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 }

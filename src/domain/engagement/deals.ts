@@ -6,8 +6,8 @@ import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { announce, tags } from '../cache.ts'
 import { setSpecialPrice } from '../catalog/catalog.ts'
-import { timeZoneOf } from '../delivery/delivery-day-rules.ts'
 import type { Ground, Scope } from '../scope.ts'
+import { whenText } from '../when.ts'
 
 export interface NewDeal {
   packId: number
@@ -163,15 +163,10 @@ export async function runningDeals(scope: Scope): Promise<DealView[]> {
     where d.seller_id = ${scope.seller.id} and d.closed_at is null and d.starts_at <= ${at} and d.ends_at > ${at}
       and k.special_price = d.price and k.special_from = d.starts_at and k.special_until = d.ends_at
     group by k.product_id order by 2, k.product_id limit 200`)
-  const { locale, countryCode } = scope.seller
-  const words = new Intl.DateTimeFormat(locale, {
-    timeZone: timeZoneOf(countryCode),
-    ...{ weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
-  } as const)
-  return rows.map(({ endsAt, ...row }) => {
-    const end = new Date(endsAt)
-    return { ...row, endsAt: end.toISOString(), endsText: words.format(end) }
-  })
+  return rows.map(({ endsAt, ...row }) => ({
+    ...{ ...row, endsAt: new Date(endsAt).toISOString() },
+    endsText: whenText(endsAt, scope.seller, 'soon'),
+  }))
 }
 
 /** The seller's deals that are neither over nor closed, for its staff. */

@@ -87,11 +87,11 @@ export async function deskCustomer(scope: Scope, id: string): Promise<DeskCustom
     where p.id = ${id}::uuid and (o.orders > 0 or t.list is not null)`)
   const row = rows[0]
   if (!row) throw stop('not-found')
-  const dated = <T extends { on: string }>({ on, ...rest }: T) => ({ ...rest, onText: whenText(on, seller, false) })
+  const dated = <T extends { on: string }>({ on, ...rest }: T) => ({ ...rest, onText: whenText(on, seller, 'day') })
   return {
     ...known(row, scope, knows),
     phone: knows ? row.phone : null,
-    sinceText: whenText(row.since, seller, false),
+    sinceText: whenText(row.since, seller, 'day'),
     threads: row.threads.map(dated),
     ordered: row.ordered.map(dated),
   }
@@ -102,7 +102,7 @@ type Ordered = { number: string; state: string; total: Minor; on: string }
 
 function known({ last, ...row }: Row, { seller }: Scope, knows: boolean): CustomerRow {
   const { id, orders, total } = row
-  const lastText = whenText(last, seller, false)
+  const lastText = whenText(last, seller, 'day')
   return { id, orders, total, lastText, name: knows ? row.name || row.email : null, email: knows ? row.email : null }
 }
 

@@ -53,7 +53,7 @@ export async function ordersOf(db: Db, seller: Seller, question: OrderQuestion):
   const orders = rows.map((row) => ({
     ...row,
     placedAt: new Date(row.placedAt).toISOString(),
-    placedOn: whenText(row.placedAt, seller, false),
+    placedOn: whenText(row.placedAt, seller, 'day'),
   }))
   const { count } = counted.rows[0]!
   return { orders, count, page, pages: Math.max(1, Math.ceil(count / ordersAPage)) }

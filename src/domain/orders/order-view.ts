@@ -24,12 +24,12 @@ export function orderView(order: StoredOrder, scope: Scope, reader: 'customer' |
   const unpaidCard = order.paymentMethod === 'card' && order.state === 'placed' && order.paymentState === 'due'
   return {
     ...{ number: order.number, state: order.state, placedAt: isoTime(order.placedAt), total: order.total },
-    placedOn: whenText(order.placedAt, scope.seller, false),
+    placedOn: whenText(order.placedAt, scope.seller, 'day'),
     ...{ lineCount: lines.length, names: lines.slice(0, 3).map(({ name }) => name) },
     ...{ paymentMethod: order.paymentMethod, paymentState: order.paymentState, purchaseOrder: order.purchaseOrder },
     ...{ goods: order.goods, discount: order.discount, charge: order.charge, tax: sumTax(lines) },
     ...{ couponCode: order.couponCode, tracking: order.tracking, payBy: order.payBy && isoTime(order.payBy) },
-    payByDay: order.payBy && whenText(order.payBy, scope.seller, false),
+    payByDay: order.payBy && whenText(order.payBy, scope.seller, 'day'),
     source: sourceOf(order),
     lines: lines.map(({ productId: _product, tax: _tax, ...line }) => line),
     delivery: contactView(order.contacts.find(({ kind }) => kind === 'delivery')),

@@ -5,11 +5,12 @@ import type { Db } from '#db/client.ts'
 import { refuse } from '#kernel/outcome.ts'
 import { hashToken, newToken } from '../../accounts/accounts.ts'
 import { readCart } from '../../cart/cart.ts'
-import { serviceAt, timeZoneOf } from '../../delivery/delivery.ts'
+import { serviceAt } from '../../delivery/delivery.ts'
 import { spend } from '../../limits.ts'
 import { settingsOf } from '../../negotiation/negotiation.ts'
 import { claimOf, runCommand } from '../../run-command.ts'
 import type { Customer, Scope } from '../../scope.ts'
+import { todayAt } from '../../when.ts'
 import type { Faults } from '../read-figures.ts'
 import { asBuyer, asSaid, type Done, doneWith, faulty, mayJoin, tell, type Underway, veiled } from '../rfq-command.ts'
 import { sendLink, tellBuyer, tellSeller } from '../thread/rfq-mail.ts'
@@ -256,11 +257,6 @@ function saidIn({ contact, postalCode, neededBy, lines }: ReadRfq, copyOf: numbe
     payload: { postalCode, neededBy, lines: figures, copyOf },
     words: { ...contact, ...Object.fromEntries(words) },
   }
-}
-
-/** The day it is in the seller's country. */
-export function todayAt({ now, seller }: Pick<Scope, 'now' | 'seller'>): string {
-  return now.toLocaleDateString('en-CA', { timeZone: timeZoneOf(seller.countryCode) })
 }
 
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

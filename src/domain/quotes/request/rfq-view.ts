@@ -37,7 +37,7 @@ export function summaryView(row: ListedRfq, seller: Seller): RfqSummary {
   const { number: id, state, turn, rowVersion, createdAt, changedAt, lineCount, names, total, until } = row
   return {
     ...{ id, state, turn, rowVersion, createdAt, changedAt, lineCount, names, total, until },
-    ...{ createdOn: whenText(createdAt, seller, false), changedOn: whenText(changedAt, seller) },
+    ...{ createdOn: whenText(createdAt, seller, 'day'), changedOn: whenText(changedAt, seller) },
     untilOn: until && whenText(until, seller),
   }
 }
@@ -52,7 +52,7 @@ export function rfqView(facts: RfqFacts, seller: Seller): Omit<RfqView, 'may' | 
     contact: contact && { name: contact.name, company: contact.company, email: contact.email, phone: contact.phone },
     pincode: row.postalCode,
     neededBy: row.neededBy,
-    neededOn: row.neededBy && whenText(`${row.neededBy}T12:00:00Z`, seller, false),
+    neededOn: row.neededBy && whenText(`${row.neededBy}T12:00:00Z`, seller, 'day'),
     note: contact?.note ?? '',
     lines: lines.map((line) => lineView(line, facts)),
     versions: versions
