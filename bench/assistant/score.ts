@@ -20,8 +20,11 @@ export interface Numbers {
   foreign: string
 }
 
-export function readQuestions(numbers: Numbers): Asked[] {
-  const text = readFileSync(join(import.meta.dirname, 'questions.csv'), 'utf8')
+/** `questions`: the set that the rules were mended by; the others were written before anyone had read the rules. */
+export const sets = ['questions', 'fresh-first', 'fresh-second'] as const
+
+export function readQuestions(numbers: Numbers, set: (typeof sets)[number] = 'questions'): Asked[] {
+  const text = readFileSync(join(import.meta.dirname, `${set}.csv`), 'utf8')
   const filled = text.replaceAll('{order}', numbers.order).replaceAll('{foreign}', numbers.foreign)
   return filled
     .trim()

@@ -37,6 +37,7 @@ export const deskPaths = {
   footerPage: (url: string) => `/desk/pages/${part(url)}`,
   newFooterPage: () => '/desk/pages',
   branding: () => '/desk/branding',
+  terms: () => '/desk/terms',
   coupons: () => '/desk/coupons',
   coupon: (id: number | 'new') => `/desk/coupons/${id}`,
   deals: () => '/desk/deals',

@@ -96,6 +96,7 @@ export default [
     route('desk/pages', 'desk/shop/footer-page.tsx', { id: 'desk/new-footer-page' }),
     route('desk/pages/:url', 'desk/shop/footer-page.tsx'),
     route('desk/branding', 'desk/shop/branding.tsx'),
+    route('desk/terms', 'desk/shop/terms.tsx'),
     route('desk/imports/:id', 'desk/goods/import.tsx'),
   ]),
   route('desk/insight/:report', 'desk/insight-file.ts'),

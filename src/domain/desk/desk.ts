@@ -11,3 +11,4 @@ export {
   saveFooterPage,
 } from './content.ts'
 export { products } from './products.ts'
+export { saveTerms, type Terms, terms } from './terms.ts'

@@ -46,6 +46,7 @@ export const deskMenu: readonly { name: string; lines: readonly MenuLine[] }[] =
     lines: [
       { name: 'Content', path: deskPaths.content(), needs: 'read' },
       { name: 'Branding', path: deskPaths.branding(), needs: 'administer' },
+      { name: 'Quotes and bids', path: deskPaths.terms(), needs: 'administer' },
       { name: 'Synonyms', path: deskPaths.synonyms(), needs: 'read' },
       { name: 'Staff', path: deskPaths.staff(), needs: 'administer' },
       { name: 'Record', path: deskPaths.audit(), needs: 'administer' },

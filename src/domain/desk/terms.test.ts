@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { termGroups } from '#contract/desk-terms.ts'
+import { deskScope, recordOf } from '#testing/desk-scope.ts'
+import { openTestShop, type TestShop } from '#testing/test-shop.ts'
+import { defaultSettings, settingBounds, settingsOf } from '../negotiation/negotiation.ts'
+import { saveTerms, terms } from './desk.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+test('[DESK-04] [RFQ-09] [BID-03] an owner changes the terms of quotes and bids, of this seller alone and on the record', async () => {
+  const owner = await deskScope(shop, 'owner', 'in')
+  const there = await shop.scope('tools')
+  const { input, bounds } = await terms(owner)
+  expect([input.quoteDays, input.marginFloor, bounds.marginFloor]).toEqual(['7', '', ['0', '99.99']])
+  expect(await saveTerms(owner, input)).toEqual({ ok: true, value: null })
+  expect(await recordOf(shop), 'nothing changed').toEqual([])
+  const change = { ...input, quoteDays: ' 14 ', marginFloor: '12.5' }
+  expect(await saveTerms(owner, change)).toEqual({ ok: true, value: null })
+  const changed = { ...defaultSettings, quoteDays: 14, marginFloor: 1_250 }
+  expect(await settingsOf(shop.database.primary, owner.seller.id)).toEqual(changed)
+  expect(await settingsOf(shop.database.primary, there.seller.id)).toEqual(defaultSettings)
+  expect(await recordOf(shop)).toMatchObject([
+    {
+      action: 'terms.change',
+      before: { quoteDays: 7, marginFloor: null },
+      after: { quoteDays: 14, marginFloor: 1_250 },
+    },
+  ])
+  expect((await terms(owner)).input).toMatchObject({ quoteDays: '14', marginFloor: '12.5' })
+})
+
+test('[DESK-04] terms that can’t be are refused by name, and nothing is written', async () => {
+  const owner = await deskScope(shop, 'owner', 'in')
+  const before = await settingsOf(shop.database.primary, owner.seller.id)
+  const { input } = await terms(owner)
+  const wrong = {
+    ...input,
+    quoteDays: '0',
+    rounds: 'three',
+    marginFloor: '100',
+    answerFromMinutes: '60',
+    answerToMinutes: '30',
+  }
+  expect(await saveTerms(owner, wrong)).toEqual({
+    ok: false,
+    code: 'bad-input',
+    fields: { quoteDays: 'bad-count', rounds: 'bad-count', marginFloor: 'bad-share', answerToMinutes: 'turned-round' },
+  })
+  expect(await settingsOf(shop.database.primary, owner.seller.id)).toEqual(before)
+})
+
+test('[DESK-01] the terms are the owner’s, and every one of them is asked for', async () => {
+  for (const role of ['pricing', 'sales', 'approver', 'reader'] as const)
+    await expect(terms(await deskScope(shop, role, 'in'))).rejects.toMatchObject({ kind: 'forbidden' })
+  const asked = termGroups.flatMap((group) => group.terms.map(({ name }) => name))
+  expect([...asked].sort()).toEqual(Object.keys(settingBounds).sort())
+})
