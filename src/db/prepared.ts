@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type { Database } from './client.ts'
+import type { QueryResult } from 'pg'
+import type { Db } from './client.ts'
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 const names = new Map<string, string>()
 
 /**
- * Runs a statement of the primary, outside a transaction, that each connection parses and plans once: for the few that
- * come hundreds of times a second. Its text must not depend on what is asked; int8 are numbers, times are dates.
+ * Like `db.execute`, for the few statements that come hundreds of times a second: each connection parses and plans them once.
+ * The text must not depend on what is asked, or connections fill with plans.
  */
-export async function runPrepared<Row>(database: Database, query: SQL): Promise<Row[]> {
-  const { sql: text, params } = dialect.sqlToQuery(query)
-  let name = names.get(text)
+export function runPrepared<Row extends Record<string, unknown>>(db: Db, query: SQL): Promise<QueryResult<Row>> {
+  const written = dialect.sqlToQuery(query)
+  let name = names.get(written.sql)
   if (!name) {
-    name = createHash('sha256').update(text).digest('hex').slice(0, 32)
-    names.set(text, name)
+    name = createHash('sha256').update(written.sql).digest('hex').slice(0, 32)
+    names.set(written.sql, name)
   }
-  const { rows } = await database.pool.query({ name, text, values: params })
-  return rows
+  return db._.session.prepareQuery(written, undefined, name, false).execute() as Promise<QueryResult<Row>>
 }

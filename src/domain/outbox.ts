@@ -44,6 +44,8 @@ export async function enqueueMail(db: Db, mail: NewMail): Promise<void> {
       nextAttemptAt: mail.now,
     })
     .onConflictDoNothing()
+    .prepare('enqueue_mail')
+    .execute()
 }
 
 /** Minutes until the next attempt, by attempts made; after the last one the mail is given up and logged. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { isIdempotencyKey } from '#contract/orders.ts'
 import type { Db } from '#db/client.ts'
+import { runPrepared } from '#db/prepared.ts'
 import { canonicalJson, type Json } from '#kernel/canonical-json.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { orRolledBack, rollBack } from './roll-back.ts'
@@ -74,9 +75,11 @@ export function runCommand<V, R extends string, S extends Scope>(
  * Source: API-03, QUALITY I4.
  */
 export async function claimKey(db: Db, sellerId: number, { owner, key }: Claim): Promise<Claimed> {
-  const { rows } = await db.execute<{ locked: boolean; body: string | null; answer: unknown }>(sql`
-    select pg_try_advisory_xact_lock(hashtextextended(${`order ${sellerId} ${owner} ${key}`}, 0)) as locked, i.body, i.answer
-    from (values (1)) one left join idempotency i on i.seller_id = ${sellerId} and i.owner = ${owner} and i.key = ${key}`)
+  const { rows } = await runPrepared<{ locked: boolean; body: string | null; answer: unknown }>(
+    db,
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`order ${sellerId} ${owner} ${key}`}, 0)) as locked, i.body, i.answer
+    from (values (1)) one left join idempotency i on i.seller_id = ${sellerId} and i.owner = ${owner} and i.key = ${key}`,
+  )
   const row = rows[0]!
   if (row.body !== null) return { free: false, earlier: { body: row.body, answer: row.answer } }
   return row.locked ? { free: true } : { free: false, earlier: null }

@@ -14,6 +14,8 @@ export async function addressesOf(db: Db, personId: string, countryCode: string)
     .from(address)
     .where(and(eq(address.personId, personId), eq(address.countryCode, countryCode)))
     .orderBy(desc(address.isPrimary), asc(address.id))
+    .prepare('addresses_of_person')
+    .execute()
   return rows.map(saved)
 }
 

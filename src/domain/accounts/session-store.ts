@@ -17,6 +17,8 @@ export async function findSession(db: Db, tokenHash: string, door: SessionDoor) 
         eq(session.via, door.via),
       ),
     )
+    .prepare('session_of_token')
+    .execute()
   return row ?? null
 }
 

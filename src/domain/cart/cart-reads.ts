@@ -26,9 +26,13 @@ export async function findCart(
   owner: Owner,
   options: { lock?: boolean } = {},
 ): Promise<HeldCart | null> {
-  const { rows } = await db.execute<{ id: number; guid: string; version: number; coupon: CouponRow | null }>(sql`
+  type Row = { id: number; guid: string; version: number; coupon: CouponRow | null }
+  const { rows } = await runPrepared<Row>(
+    db,
+    sql`
     select c.id, c.guid, c.version, ${couponOf(sql`u.id = c.coupon_id`, owner.customerId)} as coupon
-    from cart c where ${openCart(sellerId, owner)} ${options.lock ? sql`for update` : sql``}`)
+    from cart c where ${openCart(sellerId, owner)} ${options.lock ? sql`for update` : sql``}`,
+  )
   return rows[0] ? { ...rows[0], coupon: rows[0].coupon && couponFrom(rows[0].coupon) } : null
 }
 
@@ -43,13 +47,16 @@ type LineRow = Omit<StoredLine, 'special'> & SpecialColumns
 
 /** The lines of a cart in the order they came, with what their packs are now and the stock for the viewer's zone. */
 export async function linesOf(db: Db, scope: Scope, cartId: number): Promise<StoredLine[]> {
-  const { rows } = await db.execute<LineRow>(sql`
+  const { rows } = await runPrepared<LineRow>(
+    db,
+    sql`
     select l.quantity, l.price_seen::float8 as "priceSeen", l.asked, ${packColumns(scope)}
     from cart_line l
     join pack k on k.seller_id = l.seller_id and k.id = l.pack_id
     join product p on p.seller_id = k.seller_id and p.id = k.product_id
     where l.seller_id = ${scope.seller.id} and l.cart_id = ${cartId}
-    order by l.added_at, l.pack_id`)
+    order by l.added_at, l.pack_id`,
+  )
   return rows.map(lineFrom)
 }
 
@@ -60,8 +67,8 @@ export async function linesOfPacks(
 ): Promise<StoredLine[]> {
   const ids = sql.param(wanted.map((line) => line.packId))
   const quantities = sql.param(wanted.map((line) => line.quantity))
-  const rows = await runPrepared<LineRow>(
-    scope.database,
+  const { rows } = await runPrepared<LineRow>(
+    scope.database.primary,
     sql`select w.quantity, 0 as "priceSeen", null::int as asked, ${packColumns(scope)}
     from unnest(${ids}::int[], ${quantities}::int[]) with ordinality as w(pack_id, quantity, place)
     join pack k on k.seller_id = ${scope.seller.id} and k.id = w.pack_id

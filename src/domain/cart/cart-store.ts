@@ -31,8 +31,8 @@ export async function addToLine(scope: Scope, owner: Owner, change: LineChange) 
       ? sql`(seller_id, key_hash) where key_hash is not null`
       : sql`(seller_id, customer_id) where customer_id is not null and ordered_at is null`
   type Row = { quantity: number; asked: number | null; count: number }
-  const rows = await runPrepared<Row>(
-    scope.database,
+  const { rows } = await runPrepared<Row>(
+    scope.database.primary,
     sql`
     with held as (
       insert into cart (seller_id, guid, customer_id, key_hash, created_at, updated_at)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { runPrepared } from '#db/prepared.ts'
 import type { Scope } from '../scope.ts'
 
 /** The cart's face: what goes into it, what it comes to, and how an order takes it. */
@@ -26,8 +27,10 @@ export {
 
 /** An order was made of the cart: it opens no more, and the customer's next line begins a new one. False: it was closed before. */
 export async function closeCart(db: Db, scope: Scope, cartId: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    update cart set ordered_at = ${scope.now}, updated_at = ${scope.now}
-    where seller_id = ${scope.seller.id} and id = ${cartId} and ordered_at is null returning 1`)
-  return rows.length > 0
+  const closed = await runPrepared(
+    db,
+    sql`update cart set ordered_at = ${scope.now}, updated_at = ${scope.now}
+    where seller_id = ${scope.seller.id} and id = ${cartId} and ordered_at is null`,
+  )
+  return closed.rowCount === 1
 }

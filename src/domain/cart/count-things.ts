@@ -10,8 +10,8 @@ export async function countThings(scope: Scope): Promise<ThingCounts> {
   const owner = ownerOf(scope.viewer)
   if (!owner) return { cart: 0, wishlist: 0, compare: 0 }
   const sellerId = scope.seller.id
-  const rows = await runPrepared<ThingCounts>(
-    scope.database,
+  const { rows } = await runPrepared<ThingCounts & Record<string, unknown>>(
+    scope.database.primary,
     sql`
     select coalesce((
       select sum(l.quantity) from cart c join cart_line l on l.seller_id = c.seller_id and l.cart_id = c.id

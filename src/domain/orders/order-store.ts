@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OrderState } from '#contract/orders.ts'
 import type { Db } from '#db/client.ts'
+import { runPrepared } from '#db/prepared.ts'
 import type { Claim } from '../run-command.ts'
 import type { OrderDraft } from './order-draft.ts'
 
@@ -23,7 +24,9 @@ export async function insertOrder(
     { kind: 'billing', ...draft.billing },
   ]
   const tax = draft.lines.reduce((sum, line) => sum + line.tax, 0)
-  const { rows } = await db.execute<{ id: number }>(sql`
+  const { rows } = await runPrepared<{ id: number }>(
+    db,
+    sql`
     with kept as (
       insert into idempotency (seller_id, owner, key, body, answer, at)
       values (${sellerId}, ${meta.claim.owner}, ${meta.claim.key}, ${meta.claim.body}, ${JSON.stringify(meta.answer)}::jsonb, ${now})
@@ -57,7 +60,8 @@ export async function insertOrder(
       insert into order_event (seller_id, order_id, kind, at, actor, actor_id)
       select ${sellerId}, made.id, 'placed', ${now}, 'customer', ${draft.customerId} from made
     )
-    select id from made`)
+    select id from made`,
+  )
   return rows[0]?.id ?? null
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { runPrepared } from '#db/prepared.ts'
 import { type Allocation, allocate, type FreeStock } from './allocation-rules.ts'
 
 /** What is left in a warehouse after a hold was taken or given back. */
@@ -28,7 +29,9 @@ export async function holdStock(
   const free = await lockFree(db, sellerId, zoneId, [...wanted.keys()])
   const parts = allocate(wanted, free)
   if (!parts) return null
-  const { rows } = await db.execute<StockLeft>(sql`
+  const { rows } = await runPrepared<StockLeft>(
+    db,
+    sql`
     with part as (
       select * from json_to_recordset(${asJson(parts)}::json) as r(pack_id int, warehouse_id int, quantity int)
     ), taken as (
@@ -40,17 +43,21 @@ export async function holdStock(
       insert into stock_hold (seller_id, order_id, grant_id, pack_id, warehouse_id, quantity)
       select ${sellerId}, ${'orderId' in holder ? holder.orderId : null}::int, ${'grantId' in holder ? holder.grantId : null}::int, pack_id, warehouse_id, quantity from taken
     )
-    select pack_id as "packId", left_over as left, left_over + quantity as before from taken`)
+    select pack_id as "packId", left_over as left, left_over + quantity as before from taken`,
+  )
   return rows.length === parts.length ? rows : null
 }
 
 async function lockFree(db: Db, sellerId: number, zoneId: number, packIds: readonly number[]): Promise<FreeStock[]> {
-  const { rows } = await db.execute<FreeStock>(sql`
+  const { rows } = await runPrepared<FreeStock>(
+    db,
+    sql`
     select s.pack_id as "packId", s.warehouse_id as "warehouseId", s.on_hand - s.reserved as free, z.days
     from stock s
     join zone_warehouse z on z.seller_id = s.seller_id and z.warehouse_id = s.warehouse_id and z.zone_id = ${zoneId}
     where s.seller_id = ${sellerId} and s.pack_id = any(${sql.param(packIds)}::int[])
-    order by s.pack_id, s.warehouse_id for update of s`)
+    order by s.pack_id, s.warehouse_id for update of s`,
+  )
   return rows
 }
 
