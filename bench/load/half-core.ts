@@ -15,15 +15,20 @@ export function mayHold(): boolean {
   }
 }
 
-/** Gives a process with its threads half of a core; what it starts later too. Release it when it has ended. */
+/**
+ * Gives a process with its threads half of a core, and no more; what it starts later too. Others that want the machine are
+ * served after it. Release it when it has ended.
+ */
 export function holdToHalf(pid: number): { release(): void } {
   const group = join(groups(), `haggle-bench-${pid}`)
   mkdirSync(group)
   if (isOld()) {
     writeFileSync(join(group, 'cpu.cfs_period_us'), String(period))
     writeFileSync(join(group, 'cpu.cfs_quota_us'), String(period / 2))
+    writeFileSync(join(group, 'cpu.shares'), '262144')
   } else {
     writeFileSync(join(group, 'cpu.max'), `${period / 2} ${period}`)
+    writeFileSync(join(group, 'cpu.weight'), '10000')
   }
   writeFileSync(join(group, 'cgroup.procs'), String(pid))
   return { release: () => rmdirSync(group) }

@@ -51,8 +51,16 @@ test('[OPS-04] a place is given back once, and whoever waits for all to leave is
 test('[OPS-04] room shrinks while the loop runs late, never to nothing, and comes back [F6]', () => {
   let room = 64
   for (let n = 0; n < 30; n++) room = nextRoom(room, 200, 64)
-  expect(room).toBe(20)
+  expect(room).toBe(12)
   for (let n = 0; n < 200; n++) room = nextRoom(room, 3, 64)
   expect(room).toBe(64)
   expect(nextRoom(3, 200, 3)).toBe(3)
+})
+
+test('[OPS-04] room shrinks where pages wait for their turn, though the loop runs in time [F6]', async () => {
+  const admission = openAdmission(64, () => 500)
+  for (let n = 0; n < 12; n++) admission.enter('page')
+  await expect.poll(() => admission.isFull('page'), { timeout: 20_000 }).toBe(true)
+  expect(admission.isFull('order')).toBe(false)
+  admission.close()
 })

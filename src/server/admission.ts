@@ -20,14 +20,14 @@ export function kindOf(method: string, pathname: string, personal: boolean): Kin
 /** Of the room there is for pages, this many times as much for each kind. */
 const shares: Record<Kind, number> = { extra: 0.5, page: 1, own: 2, order: 8 }
 
-/** The loop may be late by so many milliseconds before there is less room. */
+/** The loop may be late, or a page wait for its turn, by so many milliseconds before there is less room. */
 const lateMs = 60
 /** What a few browsers ask for at once must always be let in. */
-const leastRoom = 20
+const leastRoom = 12
 
-/** The room for pages after a look at the loop: a quarter less where it runs late, one more where it does not. */
-export function nextRoom(room: number, loopMs: number, most: number): number {
-  return Math.min(most, loopMs > lateMs ? Math.max(leastRoom, Math.floor(room * 0.75)) : room + 1)
+/** The room for pages after a look: a quarter less where work runs late by more than it may, one more where it does not. */
+export function nextRoom(room: number, late: number, most: number): number {
+  return Math.min(most, late > lateMs ? Math.max(leastRoom, Math.floor(room * 0.75)) : room + 1)
 }
 
 export interface Admission {
@@ -47,10 +47,10 @@ const lookEveryMs = 50
 
 /**
  * Lets in what can be done in good time, and refuses the rest at once: by the number of requests inside, and by how late
- * the event loop runs, which shrinks that number. Orders keep eight times the room of pages, whatever the loop says.
+ * the event loop runs and how long a page has `waited` for its turn, which shrink that number. Orders keep eight times the room of pages, whatever the loop says.
  * Source: QUALITY F6.
  */
-export function openAdmission(mostPages: number): Admission {
+export function openAdmission(mostPages: number, waited: () => number = () => 0): Admission {
   let inside = 0
   let room = mostPages
   let mean = 0
@@ -61,7 +61,7 @@ export function openAdmission(mostPages: number): Admission {
     const late = Math.max(0, now - expected)
     expected = now + lookEveryMs
     mean += (late - mean) / 8
-    room = nextRoom(room, late, mostPages)
+    room = nextRoom(room, Math.max(late, waited()), mostPages)
   }, lookEveryMs)
   timer.unref()
   const leave = () => {

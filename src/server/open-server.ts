@@ -21,6 +21,7 @@ import { openRequestBook } from './request-record.ts'
 import { otherRoute, routeTemplates } from './route-templates.ts'
 import { openScoping } from './scope.ts'
 import { hurry, serverLimits } from './slow-senders.ts'
+import { openTurns } from './turns.ts'
 
 export interface OpenServer {
   app: Hono<HttpEnv>
@@ -55,7 +56,8 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
   shop.onDrop((tags) => memory.drop(tags))
   // In development Vite makes the build at the first page; until then none has been asked for.
   const routeOf = from.mode === 'production' ? routeTemplates((await from.build()).routes) : () => otherRoute
-  const admission = openAdmission(config.requestsAtOnce)
+  const turns = openTurns()
+  const admission = openAdmission(config.requestsAtOnce, turns.waited)
   const book = openRequestBook(shop.logsRequests ? shop.outside.log : null, meters)
   let draining = false
   const readiness = readinessOf(shop, () => draining)
@@ -65,7 +67,7 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
     figures: () => figures(shop.database.primary).catch(() => ({})),
   })
   const pages = openPages({
-    ...{ build: from.build, mode: from.mode, memory, links: scoping.links, routeOf },
+    ...{ build: from.build, mode: from.mode, memory, links: scoping.links, routeOf, turns },
     keep: from.mode === 'production' && config.pageCacheBytes > 0,
   })
   const app = openHttp({
@@ -79,11 +81,13 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
   })
   const toHono = getRequestListener(app.fetch)
   const server = createServer(serverLimits, (req, res) => {
+    turns.knock()
     if (draining) res.shouldKeepAlive = false
     hurry(req, res)
     if (answerFromMemory(memory, config.trustedProxies, book, req, res)) return
     if (!refuseEarly(admission, book, meters, req, res)) void toHono(req, res)
   })
+  server.on('connection', turns.knock)
   return {
     ...{ app, pages: memory, server, admission, readiness },
     drain() {

@@ -9,6 +9,7 @@ import type { Scope } from '#domain/scope.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import { shop } from '#domain/shop.ts'
 import type { Visit } from '#web/visit.ts'
+import { kindOf } from './admission.ts'
 import {
   compress,
   type Encoding,
@@ -23,6 +24,7 @@ import {
 } from './page-memory.ts'
 import { commonHeaders, contentSecurityPolicy, developmentPolicy, unmarkScripts } from './security-headers.ts'
 import { mayBeShared, withoutTracking } from './shared-pages.ts'
+import type { Turns } from './turns.ts'
 
 /** What the web graph exports to the server (web/entry.server.tsx). */
 interface WebEntry {
@@ -37,6 +39,8 @@ export interface PageOptions {
   links: Links
   /** False in development: pages are made anew each time. */
   keep: boolean
+  /** Pages are drawn in turn. */
+  turns: Turns
   /** The pattern of a page's address. */
   routeOf: (pathname: string) => string
 }
@@ -138,9 +142,12 @@ export function openPages(options: PageOptions): PageAnswer {
     return options.mode === 'development' ? developmentPolicy : contentSecurityPolicy(scripts, secure)
   }
 
-  async function toPage(request: Request, visit: Visit): Promise<Response> {
+  async function toPage(request: Request, visit: Omit<Visit, 'turn'>): Promise<Response> {
     const build = await options.build()
-    return (build.entry.module as unknown as WebEntry).answer(build, options.mode, request, visit)
+    // Whoever buys goes before those who look.
+    const first = kindOf(request.method, new URL(request.url).pathname, false) === 'order'
+    const turn = () => options.turns.take(first)
+    return (build.entry.module as unknown as WebEntry).answer(build, options.mode, request, { ...visit, turn })
   }
 }
 

@@ -38,7 +38,8 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, scope, footer } = context.get(visitContext)
+  const { nonce, scope, footer, turn } = context.get(visitContext)
+  await turn()
   let failure: unknown
   const html = await new Promise<Buffer>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
