@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util'
 import { hasProgram, needProgram } from '../load/programs.ts'
 import { build } from '../shop-process.ts'
 import { printVerdicts, type Verdict } from '../verdicts.ts'
+import { clocksWrong } from './clock-trial.ts'
 import { databaseKilled, databaseSlow } from './database-trials.ts'
+import { disksFull } from './disk-trial.ts'
 import { backupAndRestore, syncedOrders } from './durable-trials.ts'
 import { overload } from './overload-trial.ts'
 import { debianPrograms } from './postgres-pair.ts'
@@ -22,6 +24,13 @@ const { values } = parseArgs({
   },
 })
 
+/** Those with a stand of their own. */
+const alone: Record<string, () => Promise<Verdict[]>> = {
+  f4: () => disksFull(programs!),
+  f5: () => clocksWrong(programs!),
+}
+
+/** On the stand that they share. */
 const trials: Record<string, (stand: Stand) => Promise<Verdict[]>> = {
   f2: databaseKilled,
   f3: databaseSlow,
@@ -41,26 +50,27 @@ if (!programs || !hasProgram('haproxy') || !hasProgram('openssl'))
   )
 if (!values['no-build']) build()
 
-const stand = await openStand(programs)
+const wanted = values.only.split(',')
+const known = [...Object.keys(trials), ...Object.keys(alone)]
+if (!wanted.every((name) => known.includes(name))) throw new Error(`--only takes ${known.join(', ')}`)
 const verdicts: Verdict[] = []
-try {
-  for (const name of values.only.split(',')) {
-    const trial = trials[name]
-    if (!trial) throw new Error(`--only takes ${Object.keys(trials).join(', ')}`)
-    console.log(`${name.toUpperCase()} …`)
-    try {
-      verdicts.push(...(await trial(stand)))
-    } catch (error) {
-      verdicts.push({
-        what: `${name.toUpperCase()} was not finished`,
-        bar: '',
-        measured: (error as Error).message,
-        met: false,
-      })
-    }
+async function run(name: string, trial: () => Promise<Verdict[]>): Promise<void> {
+  console.log(`${name.toUpperCase()} …`)
+  try {
+    verdicts.push(...(await trial()))
+  } catch (error) {
+    const measured = (error as Error).message
+    verdicts.push({ what: `${name.toUpperCase()} was not finished`, bar: '', measured, met: false })
   }
-} finally {
-  await stand.close()
 }
+if (wanted.some((name) => trials[name])) {
+  const stand = await openStand(programs)
+  try {
+    for (const name of wanted) if (trials[name]) await run(name, () => trials[name]!(stand))
+  } finally {
+    await stand.close()
+  }
+}
+for (const name of wanted) if (alone[name]) await run(name, alone[name])
 printVerdicts(verdicts)
 process.exit()

@@ -27,10 +27,24 @@ export interface PostgresPair {
   /** The server's own superuser, on the primary. */
   superUrl: string
   primaryPid(): number
+  /** Whether its first process is there. */
+  isUp(): boolean
+  /** What the primary has said so far. */
+  primaryLog(): string
   startPrimary(): Promise<void>
   /** An empty database beside the shop's, for a restore. */
   emptyDatabase(name: string): Promise<string>
   close(): Promise<void>
+}
+
+/** Where a pair is to be unlike the guide's. */
+export interface PairWish {
+  /** Empty folders for the primary's data and for its write-ahead log: the roots of disks of their own. */
+  disks?: { data: string; wal: string }
+  /** More lines of configuration. */
+  conf?: string
+  /** More of an environment for the servers. */
+  env?: Record<string, string>
 }
 
 const clusters = '/usr/lib/postgresql'
@@ -44,11 +58,12 @@ export function debianPrograms(): string | null {
   return versions.length > 0 ? join(clusters, String(Math.min(...versions)), 'bin') : null
 }
 
-export async function openPostgresPair(programs: string): Promise<PostgresPair> {
+export async function openPostgresPair(programs: string, wish: PairWish = {}): Promise<PostgresPair> {
   const user = process.getuid?.() === 0 ? await serverUser() : undefined
   const folder = mkdtempSync('/var/tmp/haggle-faults-')
   chmodSync(folder, 0o755)
-  const data = own(join(folder, 'primary'), user)
+  const data = own(join(wish.disks?.data ?? folder, 'primary'), user)
+  const wal = wish.disks ? ['-X', own(join(wish.disks.wal, 'wal'), user), '--wal-segsize=1'] : []
   const standbyData = own(join(folder, 'standby'), user)
   const sockets = own(join(folder, 'sockets'), user)
   const [port, standbyPort] = [await freePort(), await freePort()]
@@ -59,20 +74,26 @@ export async function openPostgresPair(programs: string): Promise<PostgresPair> 
   }
 
   async function call(program: string, ...args: string[]): Promise<void> {
-    const starts = program === 'pg_ctl'
-    const done = await runAs(user, join(programs, program), args, starts)
+    const done = await runAs(user, join(programs, program), args, program === 'pg_ctl')
     if (done.code !== 0) throw new Error(`${program} failed: ${done.output.slice(-1_500)} ${lastOf(folder)}`)
   }
-  const start = (directory: string, at: number, wait = true) =>
-    call('pg_ctl', 'start', wait ? '-w' : '-W', '-D', directory, '-l', join(directory, 'server.log'), '-o', `-p ${at}`)
+  // Its log is no part of its data: a full disk must not keep it from saying so.
+  const logOf = (name: string) => join(own(join(folder, `${name}-log`), user), 'server.log')
+  const logs = { [data]: logOf('primary'), [standbyData]: logOf('standby') }
+  async function start(directory: string, at: number): Promise<void> {
+    const words = ['start', '-w', '-D', directory, '-l', logs[directory]!, '-o', `-p ${at}`]
+    const more = Object.entries(wish.env ?? {}).map(([name, value]) => `${name}=${value}`)
+    const done = await runAs(user, '/usr/bin/env', [...more, join(programs, 'pg_ctl'), ...words], true)
+    if (done.code !== 0) throw new Error(`pg_ctl failed: ${lastOf(folder)}`)
+  }
 
-  await call('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8')
+  await call('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', ...wal)
   const deploy = join(root, 'deploy/postgresql')
   for (const name of ['haggle.conf', 'pg_hba.conf']) put(join(deploy, name), join(data, name), user)
   const conf = join(data, 'postgresql.conf')
   writeFileSync(
     conf,
-    `${readFileSync(conf, 'utf8')}\ninclude 'haggle.conf'\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '${sockets}'\n`,
+    `${readFileSync(conf, 'utf8')}\ninclude 'haggle.conf'\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '${sockets}'\n${wish.conf ?? ''}\n`,
   )
   await start(data, port)
   const roles = put(join(deploy, 'roles.sql'), join(folder, 'roles.sql'), user)
@@ -128,7 +149,15 @@ export async function openPostgresPair(programs: string): Promise<PostgresPair> 
     standbyUrl: urlAt(standbyPort),
     superUrl: `postgres://watcher:${secrets.super}@127.0.0.1:${port}/haggle`,
     primaryPid: () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
+    isUp() {
+      try {
+        return process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 0)
+      } catch {
+        return false
+      }
+    },
     startPrimary: () => start(data, port),
+    primaryLog: () => readFileSync(logs[data]!, 'utf8'),
     async emptyDatabase(name) {
       await psql('-c', `create database ${name} owner haggle encoding 'UTF8' locale 'C.UTF-8' template template0`)
       const hbaLine = `host ${name} haggle 127.0.0.1/32 scram-sha-256\n`
@@ -158,7 +187,7 @@ function put(from: string, to: string, user: SystemUser | undefined): string {
 }
 
 function lastOf(folder: string): string {
-  return ['primary', 'standby']
+  return ['primary-log', 'standby-log']
     .map((name) => join(folder, name, 'server.log'))
     .filter((log) => existsSync(log))
     .map((log) => readFileSync(log, 'utf8').slice(-600))

@@ -18,7 +18,8 @@ export interface App {
   /** Ended by nobody of us. */
   crashes: number
   end(signal: NodeJS.Signals): Promise<void>
-  start(): Promise<void>
+  /** `from`: other sources from now on. */
+  start(from?: string): Promise<void>
 }
 
 /** Settings of deploy/haggle.env, with those of this machine in their place. */
@@ -37,7 +38,8 @@ function startLine(): string[] {
   return /^ExecStart=\S+ (.*)$/m.exec(unit)![1]!.split(' ')
 }
 
-export async function openApp(settings: Record<string, string>, sources = root): Promise<App> {
+export async function openApp(settings: Record<string, string>, first = root): Promise<App> {
+  let sources = first
   const port = await freePort()
   const privatePort = await freePort()
   const own = { ...settings, PORT: String(port), METRICS_PORT: String(privatePort), NODE_ENV: 'production' }
@@ -46,7 +48,8 @@ export async function openApp(settings: Record<string, string>, sources = root):
   const app: App = {
     ...{ port, privatePort, log: [], crashes: 0 },
     pid: () => child!.pid!,
-    async start() {
+    async start(from = sources) {
+      sources = from
       ending = false
       const started = spawn(process.execPath, startLine(), {
         cwd: sources,

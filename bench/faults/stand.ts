@@ -4,13 +4,15 @@ import { sql } from 'drizzle-orm'
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { type ContestShop, fillCarts, fillContest, restock } from '../contest/contest-shop.ts'
-import { openPostgresPair, type PostgresPair } from './postgres-pair.ts'
+import { openPostgresPair, type PairWish, type PostgresPair } from './postgres-pair.ts'
 import type { Ask } from './senders.ts'
 import { type App, type Balancer, openApp, openBalancer } from './shop-pair.ts'
 
 /** The deployment of the guide on one machine: PostgreSQL and its standby, two processes, HAProxy with TLS. */
 export interface Stand {
   pair: PostgresPair
+  /** The folder of PostgreSQL's programs. */
+  programs: string
   apps: [App, App]
   balancer: Balancer
   shop: ContestShop
@@ -24,11 +26,20 @@ export interface Stand {
   close(): Promise<void>
 }
 
+/** What is unlike the guide's. */
+export interface StandWish {
+  pair?: PairWish
+  /** Of the shop's processes. */
+  settings?: Record<string, string>
+  /** The sources to begin with. */
+  sources?: string
+}
+
 const buyers = 20
 
-export async function openStand(programs: string): Promise<Stand> {
+export async function openStand(programs: string, wish: StandWish = {}): Promise<Stand> {
   console.log('Starting PostgreSQL with its standby …')
-  const pair = await openPostgresPair(programs)
+  const pair = await openPostgresPair(programs, wish.pair)
   try {
     await migrate(pair.url)
     const database = openDatabase({ url: pair.superUrl, connections: 4 })
@@ -44,13 +55,14 @@ export async function openStand(programs: string): Promise<Stand> {
     mkdirSync(files, { mode: 0o755 })
     const settings = {
       ...{ DATABASE_URL: pair.url, DATABASE_REPLICA_URLS: pair.standbyUrl, DATA_DIRECTORY: files, LOG_LEVEL: 'warn' },
+      ...wish.settings,
     }
     console.log('Starting two processes and HAProxy …')
-    const apps: [App, App] = [await openApp(settings), await openApp(settings)]
+    const apps: [App, App] = [await openApp(settings, wish.sources), await openApp(settings, wish.sources)]
     const balancer = await openBalancer(pair.folder, apps)
     const productUrl = rows[0]!.url
     const stand: Stand = {
-      ...{ pair, apps, balancer, shop, database, productUrl, settings },
+      ...{ pair, programs, apps, balancer, shop, database, productUrl, settings },
       mixed(n) {
         const buyer = shop.buyers[n % buyers]!
         if (n % 20 === 7) return changing(buyer.token, shop.packIds[0]!, 1 + (n % 9))

@@ -1,0 +1,255 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { fillCarts } from '../contest/contest-shop.ts'
+import { needProgram } from '../load/programs.ts'
+import type { Verdict } from '../verdicts.ts'
+import { askAt, type Reply } from './senders.ts'
+import { until } from './shop-pair.ts'
+import { openStand, type Stand } from './stand.ts'
+
+const day = 24 * 60 * 60
+
+/** F5: the clock of shop and database alike goes 30 days ahead, two days back, and through the end of summer time. */
+export async function clocksWrong(programs: string): Promise<Verdict[]> {
+  const library = needProgram('faketime', 'faketime') ? libfaketime() : null
+  if (!library) return [{ what: 'F5 clocks', bar: '', measured: 'not measured: there is no libfaketime', met: null }]
+  const folder = mkdtempSync('/var/tmp/haggle-clock-')
+  chmodSync(folder, 0o755)
+  const clock = openClock(folder)
+  const env = {
+    ...{ LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: clock.file, FAKETIME_DONT_FAKE_MONOTONIC: '1' },
+    ...{ FAKETIME_CACHE_DURATION: '1', TZ: 'Europe/Berlin' },
+  }
+  try {
+    const stand = await openStand(programs, { pair: { env }, settings: env })
+    try {
+      return await throughTime(stand, clock)
+    } finally {
+      await stand.close()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function throughTime(stand: Stand, clock: Clock): Promise<Verdict[]> {
+  const { shop } = stand
+  const people = shop.buyers.map((_, n) => n)
+  const old = shop.buyers.map(({ token }) => token)
+  const aliveOf = async (tokens: readonly string[]) => {
+    const answers = await Promise.all(tokens.map((token) => call(stand, 'GET', '/api/v1/cart', token)))
+    return answers.filter(({ status }) => status === 200).length
+  }
+  const alive = { now: await aliveOf(old), ahead: 0, back: 0, again: 0 }
+  const buyer = { cod: 0, transfer: 1, ahead: 2, back: 3 }
+  await order(stand, buyer.cod, old[buyer.cod]!, 'cod')
+  const held = await order(stand, buyer.transfer, old[buyer.transfer]!, 'transfer')
+
+  await clock.set(stand, 30 * day)
+  alive.ahead = await aliveOf(old)
+  const ended = await until(async () => (await stateOf(stand, held)) === 'cancelled', 60_000, 'an unpaid order')
+  const freed = await heldBy(stand, held)
+  const ahead = await signedIn(stand, people)
+  const late = await order(stand, buyer.ahead, ahead[buyer.ahead]!, 'cod')
+  // The session of one who leaves, whose clock then goes back.
+  await call(stand, 'POST', '/api/v1/auth/logout', ahead[5]!)
+
+  await clock.set(stand, -2 * day)
+  alive.back = await aliveOf(old)
+  const left = await aliveOf([ahead[5]!])
+  const back = await signedIn(stand, people)
+  const cancelled = await call(stand, 'POST', `/api/v1/orders/${late}/cancel`, back[buyer.ahead]!, { reason: '' })
+  await order(stand, buyer.back, back[buyer.back]!, 'cod')
+  // Longer than the clock that ends orders takes for a round.
+  await pause(12_000)
+  const ends = await endsOf(stand, held)
+  const below = await negativeFigures(stand)
+
+  await clock.set(stand, 0)
+  alive.again = await aliveOf(old)
+  const now = await signedIn(stand, people)
+  const normal = await order(stand, 6, now[6]!, 'cod')
+
+  await clock.set(stand, toAutumn())
+  const autumn = await signedIn(stand, people)
+  let through = 0
+  for (let n = 7; n < 19; n++) {
+    const number = await order(stand, n, autumn[n]!, 'cod')
+    if (n % 2) await call(stand, 'POST', `/api/v1/orders/${number}/cancel`, autumn[n]!, { reason: '' })
+    if (number) through++
+    await pause(3_000)
+  }
+  const hour = await clockOf(stand)
+  const dropped = people.length - (await aliveOf(autumn))
+  const backwards = await stepsBackwards(stand)
+  const violations = await stand.violations()
+  const crashes = stand.apps.reduce((sum, app) => sum + app.crashes, 0)
+  const faults = stand.apps
+    .flatMap((app) => app.log.join('').split('\n'))
+    .filter((line) => /"level":(?:5|6)0/.test(line))
+  for (const line of faults.slice(0, 5)) console.log(line.slice(0, 400))
+  const none = (what: string, figure: number, of = ''): Verdict => ({
+    ...{ what: `F5 ${what}`, bar: '0', measured: `${figure}${of}`, met: figure === 0 },
+  })
+  return [
+    { what: 'F5 control: sessions good before', bar: '20', measured: `${alive.now}`, met: alive.now === people.length },
+    none('sessions good 30 days later', alive.ahead),
+    none('sessions that live again, 2 days back', alive.back + left),
+    none('sessions that live again, at the right time', alive.again),
+    {
+      what: 'F5 unpaid order ended 30 days later',
+      bar: 'once',
+      measured: `${ends} × after ${(ended / 1000).toFixed(0)} s, ${freed} still held`,
+      met: ends === 1 && freed === 0,
+    },
+    {
+      what: 'F5 an order of the future cancelled',
+      bar: '200',
+      measured: String(cancelled.status),
+      met: cancelled.status === 200,
+    },
+    { what: 'F5 an order at the right time again', bar: '201', measured: normal ? '201' : 'no', met: normal !== '' },
+    none('ages and figures below 0', below.length, ` ${below.join(' ')}`),
+    {
+      what: `F5 orders through the end of summer time, to ${hour}`,
+      bar: '12 of 12',
+      measured: String(through),
+      met: through === 12,
+    },
+    none('sessions lost by summer time', dropped),
+    none('steps of an order before the one before', backwards),
+    none('invariants broken', violations),
+    none('faults in the log', faults.length),
+    none('processes that ended', crashes),
+  ]
+}
+
+interface Clock {
+  file: string
+  /** So many seconds beside the true time; resolves when shop and database say so. */
+  set(stand: Stand, seconds: number): Promise<void>
+}
+
+function openClock(folder: string): Clock {
+  const file = join(folder, 'offset')
+  const write = (seconds: number) => writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}\n`, { mode: 0o644 })
+  write(0)
+  return {
+    file,
+    async set(stand, seconds) {
+      write(seconds)
+      const wanted = Date.now() / 1000 + seconds
+      const near = (text: string) => Math.abs(new Date(text).getTime() / 1000 - wanted) < 60
+      const both = async () => {
+        const { headers } = await askAt(stand.apps[0].port, '/livez')
+        return near(await nowOf(stand)) && near(headers.date!)
+      }
+      await until(both, 20_000, 'the clock')
+      await pause(1_500)
+    },
+  }
+}
+
+/** Twenty seconds before the clocks of Europe go from three to two. */
+function toAutumn(): number {
+  const year = new Date().getFullYear()
+  const change = new Date(Date.UTC(year, 9, 31, 1))
+  change.setUTCDate(31 - change.getUTCDay())
+  return Math.round((change.getTime() - Date.now()) / 1000) - 20
+}
+
+const nowOf = async (stand: Stand) => {
+  const { rows } = await stand.database.primary.execute<{ now: string }>(sql`select now()::text as now`)
+  return rows[0]!.now
+}
+
+const clockOf = async (stand: Stand) => {
+  const { rows } = await stand.database.primary.execute<{ text: string }>(
+    sql`select to_char(now() at time zone 'Europe/Berlin', 'DD Mon HH24:MI:SS') as text`,
+  )
+  return rows[0]!.text
+}
+
+/** New sessions of the bench's buyers, by the database's clock. */
+async function signedIn(stand: Stand, people: readonly number[]): Promise<string[]> {
+  const tokens = people.map(() => randomBytes(32).toString('base64url'))
+  for (const n of people) {
+    const hash = createHash('sha256').update(tokens[n]!).digest('base64url')
+    await stand.database.primary.execute(sql`
+      insert into session (id, person_id, seller_id, kind, via, token_hash, created_at, last_seen_at, expires_at)
+      values (gen_random_uuid(), ${stand.shop.buyers[n]!.personId}, ${stand.shop.sellerId}, 'shop', 'bearer', ${hash},
+        now(), now(), now() + interval '30 days')`)
+  }
+  return tokens
+}
+
+function call(stand: Stand, method: string, path: string, token: string, body?: object, key?: string): Promise<Reply> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(body && { 'content-type': 'application/json' }),
+    ...(key && { 'idempotency-key': key }),
+  }
+  return askAt(stand.balancer.port, path, {
+    ...{ method, headers, secure: true },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}
+
+/** The number of a new order of one piece; empty where there was none. */
+async function order(stand: Stand, n: number, token: string, paymentMethod: string): Promise<string> {
+  const { shop, database } = stand
+  const one = { ...shop, buyers: [shop.buyers[n]!] }
+  const [expectedTotal] = await fillCarts(database.primary, one, [shop.packIds.slice(0, 1)])
+  const body = { addressId: String(shop.buyers[n]!.addressId), paymentMethod, expectedTotal }
+  const answer = await call(stand, 'POST', '/api/v1/orders', token, body, randomUUID())
+  if (answer.status !== 201) console.log(`F5: an order was answered ${answer.status}: ${answer.body.slice(0, 300)}`)
+  return answer.status === 201 ? (JSON.parse(answer.body) as { number: string }).number : ''
+}
+
+async function figure(stand: Stand, query: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await stand.database.primary.execute<{ count: number }>(query)
+  return rows[0]!.count
+}
+
+const heldBy = (stand: Stand, number: string) =>
+  figure(
+    stand,
+    sql`select count(*)::int as count from stock_hold h join shop_order o on o.id = h.order_id and o.seller_id = h.seller_id
+      where o.number = ${number} and h.state = 'held'`,
+  )
+
+const endsOf = (stand: Stand, number: string) =>
+  figure(
+    stand,
+    sql`select count(*)::int as count from order_event e join shop_order o on o.id = e.order_id
+      where o.number = ${number} and e.kind = 'cancelled'`,
+  )
+
+const stepsBackwards = (stand: Stand) =>
+  figure(
+    stand,
+    sql`select count(*)::int as count from (
+      select at < lag(at) over (partition by order_id order by id) as back from order_event) e where back`,
+  )
+
+async function stateOf(stand: Stand, number: string): Promise<string | undefined> {
+  const { rows } = await stand.database.primary.execute<{ state: string }>(
+    sql`select state from shop_order where number = ${number}`,
+  )
+  return rows[0]?.state
+}
+
+/** What both processes say of themselves and of the shop that can't be. */
+async function negativeFigures(stand: Stand): Promise<string[]> {
+  const texts = await Promise.all(stand.apps.map((app) => askAt(app.privatePort, '/metrics')))
+  return texts.flatMap(({ body }) => body.split('\n').filter((line) => / -\d/.test(line) && !line.startsWith('#')))
+}
+
+/** The library for programs with threads, as Debian has it. */
+function libfaketime(): string | null {
+  const paths = readdirSync('/usr/lib').map((name) => join('/usr/lib', name, 'faketime/libfaketimeMT.so.1'))
+  return paths.find((path) => existsSync(path)) ?? null
+}

@@ -1,0 +1,205 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { fillCarts } from '../contest/contest-shop.ts'
+import type { Verdict } from '../verdicts.ts'
+import { meterOf } from './meters-of.ts'
+import { askAt, countsOf, isGood, openLoad, type Sent } from './senders.ts'
+import { until } from './shop-pair.ts'
+import { openStand, type Stand } from './stand.ts'
+
+type Disk = 'data' | 'wal'
+
+/** F4: PostgreSQL on two disks of 75 MB; in turn that of the data and that of the write-ahead log are filled, and freed. */
+export async function disksFull(programs: string): Promise<Verdict[]> {
+  const disks = openDisks()
+  if (!disks) return [{ what: 'F4 disk full', bar: '', measured: 'not measured: needs root that may mount', met: null }]
+  try {
+    // So small that the log needs new files in no time.
+    const conf = 'shared_buffers = 64MB\nmax_wal_size = 24MB\nmin_wal_size = 2MB\nmax_slot_wal_keep_size = 16MB'
+    const stand = await openStand(programs, { pair: { disks, conf } })
+    try {
+      const pages = visitorPages(stand)
+      for (const path of pages) await askAt(stand.balancer.port, path, { secure: true })
+      return [...(await filled(stand, 'data', disks.data)), ...(await filled(stand, 'wal', disks.wal))]
+    } finally {
+      await stand.close()
+    }
+  } finally {
+    disks.close()
+  }
+}
+
+const visitorPages = (stand: Stand) => ['/', `/product/${stand.productUrl}`]
+
+async function filled(stand: Stand, disk: Disk, folder: string): Promise<Verdict[]> {
+  const { shop, database, balancer, apps } = stand
+  const name = disk === 'data' ? 'F4 disk of the data' : 'F4 disk of the log'
+  const totals = await fillCarts(
+    database.primary,
+    shop,
+    shop.buyers.map(() => shop.packIds.slice(0, 1)),
+  )
+  // Everybody was seen a while ago: each request of theirs wants to write that down.
+  await database.primary.execute(sql`update session set last_seen_at = now() - interval '10 minutes'`)
+  const orders = shop.buyers.map((buyer, n) => ({
+    path: '/api/v1/orders',
+    ask: {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${buyer.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify({ addressId: String(buyer.addressId), paymentMethod: 'cod', expectedTotal: totals[n] }),
+    },
+    what: 'write',
+  }))
+  let placed = 0
+  const next = (n: number) => {
+    if (n % 5 === 4 && full && placed < orders.length / 2) return orders[placed++]!
+    const one = stand.mixed(n)
+    const path = one.what === 'page' && n % 4 === 0 ? `/product/${stand.productUrl}?n=${randomUUID()}` : one.path
+    const kind = one.what === 'change' ? 'write' : path.includes('?') ? 'made page' : one.what
+    return { ...one, path, what: kind === 'page' ? 'kept page' : kind }
+  }
+  let full = false
+  const load = openLoad(balancer.port, 30, next)
+  const used = () => Promise.all(apps.map((app) => meterOf(app, 'process_cpu_seconds_total')))
+  const before = await used()
+  await pause(4_000)
+  const usual = sumOf(await used()) - sumOf(before)
+  const lines = () => apps.reduce((sum, app) => sum + app.log.join('').split('\n').length, 0)
+  const linesBefore = lines()
+  const from = load.sent.length
+  const ballast = fill(folder)
+  full = true
+  // A log begins new files with every few rows; rows that find a place in pages of old are none of the data disk's business.
+  const pushing = push(stand, disk)
+  const start = await used()
+  await pause(12_000)
+  const spent = (sumOf(await used()) - sumOf(start)) / 3
+  const noise = (lines() - linesBefore) / 12
+  const failing = await Promise.all(
+    apps.map((app) => meterOf(app, 'db_client_operation_duration_seconds_count', 'outcome="failed"')),
+  )
+  await pushing.stop()
+  const during = load.sent.slice(from)
+  rmSync(ballast)
+  const freed = performance.now()
+  const fell = stand.pair.primaryLog().includes('PANIC')
+  const write = () => askAt(balancer.port, orders.at(-1)!.path, { ...orders.at(-1)!.ask, secure: true })
+  const well = async () => {
+    // What systemd does for a server that has ended.
+    if (!stand.pair.isUp()) await stand.pair.startPrimary()
+    return (await write()).status === 201
+  }
+  await until(well, 60_000, 'the shop')
+  const back = performance.now() - freed
+  await pause(2_000)
+  await load.stop()
+  // Each order is asked for again by its key: once it is there, and only once.
+  const again = await Promise.all(
+    orders.slice(0, placed).map(({ path, ask }) => askAt(balancer.port, path, { ...ask, secure: true })),
+  )
+  const unplaced = again.filter(({ status }) => status !== 201)
+  const reads = during.filter(({ what }) => what !== 'write')
+  const writes = during.filter(({ what }) => what === 'write')
+  for (const kind of ['kept page', 'made page', 'product', 'cart', 'write'])
+    console.log(`${name}, ${kind}: ${countsOf(during.filter(({ what }) => what === kind))}`)
+  const last = /(?:PANIC|ERROR): .*No space.*/.exec(stand.pair.primaryLog())?.[0]
+  console.log(`${name}: ${fell ? 'PostgreSQL ended' : 'PostgreSQL went on'}: ${last}`)
+  const lost = (all: Sent[]) => all.filter((one) => !isGood(one))
+  const rude = lost(writes).filter(({ status, retryAfter }) => status !== 503 || !retryAfter)
+  const verdict = (what: string, bar: string, measured: string, met: boolean | null): Verdict => ({
+    ...{ what: `${name}: ${what}`, bar, measured, met },
+  })
+  return [
+    verdict('reads that failed', '0', `${lost(reads).length} of ${reads.length}`, lost(reads).length === 0),
+    verdict('of them pages kept', '0', `${lost(reads.filter(({ what }) => what === 'kept page')).length}`, null),
+    verdict('writes other than done or 503', '0', `${rude.length} of ${writes.length}`, rude.length === 0),
+    verdict('control: writes were refused', '> 0', `${lost(writes).length}`, lost(writes).length > 0),
+    verdict('processor time, against before', '≤ 2 ×', `${(spent / usual).toFixed(1)} ×`, spent <= 2 * usual + 0.2),
+    verdict('lines in the log', '≤ 2 × requests', `${noise.toFixed(0)}/s`, noise <= 60),
+    verdict('told in /metrics [O8]', '> 0 failed', String(sumOf(failing)), sumOf(failing) > 0),
+    verdict('normal after it is freed', '≤ 30 s', `${(back / 1000).toFixed(1)} s`, back <= 30_000),
+    verdict('orders that a retry did not get', '0', `${unplaced.length} of ${placed}`, unplaced.length === 0),
+    verdict('invariants broken', '0', String(await stand.violations()), (await stand.violations()) === 0),
+    verdict('tables and indexes, by pg_amcheck', 'whole', ...soundness(stand)),
+    verdict('processes that ended', '0', String(crashesOf(stand)), crashesOf(stand) === 0),
+  ]
+}
+
+const sumOf = (figures: readonly number[]) => figures.reduce((sum, each) => sum + each, 0)
+const crashesOf = ({ apps }: Stand) => apps.reduce((sum, app) => sum + app.crashes, 0)
+
+/** Writes of somebody else, that need new room. */
+function push(stand: Stand, disk: Disk): { stop(): Promise<void> } {
+  let going = true
+  const statement =
+    disk === 'wal' ? sql`select pg_switch_wal()` : sql`create table more as select generate_series(1, 50000)`
+  const done = (async () => {
+    while (going) {
+      await stand.database.primary.execute(sql`select txid_current()`).catch(() => {})
+      await stand.database.primary.execute(statement).catch(() => {})
+      await pause(100)
+    }
+  })()
+  return {
+    stop() {
+      going = false
+      return done
+    },
+  }
+}
+
+function soundness(stand: Stand): [string, boolean] {
+  const words = ['--install-missing', '--heapallindexed', '-d', stand.pair.superUrl]
+  const done = spawnSync(join(stand.programs, 'pg_amcheck'), words, { encoding: 'utf8' })
+  return [done.status === 0 ? 'whole' : `${done.stdout}${done.stderr}`.slice(0, 300), done.status === 0]
+}
+
+/** Takes what is left of a disk. */
+function fill(folder: string): string {
+  const path = join(folder, 'ballast')
+  const file = openSync(path, 'w')
+  for (let block = Buffer.alloc(65_536); block.length >= 512; ) {
+    try {
+      writeSync(file, block)
+    } catch {
+      block = block.subarray(0, block.length / 2)
+    }
+  }
+  closeSync(file)
+  return path
+}
+
+/** Two disks in memory, of 75 MB each; null where one may not mount any. */
+function openDisks(): ({ [disk in Disk]: string } & { close(): void }) | null {
+  if (process.getuid?.() !== 0 || process.platform !== 'linux') return null
+  const folder = mkdtempSync('/var/tmp/haggle-disks-')
+  spawnSync('chmod', ['755', folder])
+  const [data, wal] = [join(folder, 'data'), join(folder, 'wal')]
+  const close = () => {
+    for (const disk of [data, wal]) spawnSync('umount', ['-l', disk])
+    rmSync(folder, { recursive: true, force: true })
+  }
+  for (const disk of [data, wal]) {
+    mkdirSync(disk)
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=75m,mode=755', 'tmpfs', disk]).status !== 0) {
+      close()
+      return null
+    }
+  }
+  process.once('exit', close)
+  return {
+    ...{ data, wal },
+    close() {
+      process.off('exit', close)
+      close()
+    },
+  }
+}
