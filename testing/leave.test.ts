@@ -6,7 +6,6 @@ import { aRequest } from '#domain/quotes/quoted-shop-fixture.ts'
 import { fileKey } from '#domain/quotes/request/rfq-files.ts'
 import type { Customer, Scope } from '#domain/scope.ts'
 import { shop as faces } from '#domain/shop.ts'
-import { deskScope } from './desk-scope.ts'
 import { addAddress, addGoods, invariants } from './ordered-shop.ts'
 import { testPassword } from './test-customer.ts'
 import { links, openTestShop, type TestShop } from './test-shop.ts'
@@ -25,7 +24,7 @@ beforeAll(async () => {
   shop.outside.log = { error: log, warn: log, info: log }
   await addGoods(shop)
   scope = await shop.scope('in', { viewer: await shop.customer(email) })
-  const desk = await deskScope(shop, 'owner')
+  const desk = await shop.atDesk('owner')
   const { rowVersion, answerFrom, answerTo } = await faces.bids.readBidRules(desk)
   await faces.bids.saveBidRules(desk, { rowVersion, answerFrom, answerTo, rules: [aRule()] })
 })

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#contract/orders.ts'
 import type { Db } from '#db/client.ts'
 import { addLine, readCart } from '#domain/cart/cart.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
-import { type PlaceCommand, placeOrder } from '#domain/orders/orders.ts'
+import { type OrderCommand, placeOrder } from '#domain/orders/orders.ts'
 import type { Customer, Scope } from '#domain/scope.ts'
 import { aPack, aProduct } from './feeds/a-product.ts'
 import { openTestShop, type TestShop, testNow } from './test-shop.ts'
@@ -14,7 +14,7 @@ export interface OrderedShop extends TestShop {
   asha: Customer
   ben: Customer
   /** What is in the cart of the customer on seller `in`, and the command that would order it. */
-  fill(customer: Customer, wanted: Record<string, number>, change?: Partial<PlaceCommand>): Promise<PlaceCommand>
+  fill(customer: Customer, wanted: Record<string, number>, change?: Partial<OrderCommand>): Promise<OrderCommand>
   /** Scope of a customer on `in`, or of another seller. */
   as(customer: Customer, code?: 'in' | 'tools', change?: Partial<Scope>): Promise<Scope>
   order(customer: Customer, wanted: Record<string, number>, method?: PaymentMethod): Promise<string>
@@ -43,7 +43,7 @@ export async function openOrderedShop(): Promise<OrderedShop> {
       select k.id from pack k join seller s on s.id = k.seller_id where s.code = ${seller} and k.code = ${code}`)
     return rows[0]!.id
   }
-  async function fill(customer: Customer, wanted: Record<string, number>, change: Partial<PlaceCommand> = {}) {
+  async function fill(customer: Customer, wanted: Record<string, number>, change: Partial<OrderCommand> = {}) {
     const scope = await as(customer)
     for (const [code, quantity] of Object.entries(wanted)) {
       const added = await addLine(scope, { packId: await pack(code), quantity })

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Role } from '#contract/staff.ts'
 import { seller, sellerHost } from '#db/tables/sellers.ts'
 import { warehouse, zone, zoneWarehouse } from '#db/tables/stock.ts'
 import { openMemory } from '#domain/cache.ts'
@@ -23,6 +25,8 @@ export interface TestShop extends Ground {
   faults: object[]
   /** Scope of a visitor on a test seller's host: `in` (INR), `sg` (SGD) or `tools` (INR, a second seller). */
   scope(code?: 'in' | 'sg' | 'tools', change?: Partial<Scope>): Promise<Scope>
+  /** Scope of somebody at a seller's desk, whom the list of staff does not hold. */
+  atDesk(role: Role, code?: 'in' | 'sg' | 'tools'): Promise<Scope>
   /** A customer with a verified address, signed in on the host of a seller; made if there is none. */
   customer(email: string, code?: 'in' | 'sg' | 'tools'): Promise<Customer>
   /** Card services by seller; none until a test puts one in. */
@@ -93,6 +97,8 @@ export async function openTestShop(): Promise<TestShop> {
     faults,
     cards,
     scope,
+    atDesk: (role, code) =>
+      scope(code, { staff: { id: randomUUID(), sessionId: 's', role, name: 'Sam', email: 'sam@in.example' } }),
     customer: async (email, code = 'in') => testCustomer(await scope(code), email),
     async letters() {
       while ((await sendDueMail(ground, new Date('2100-01-01'))) > 0);

@@ -10,7 +10,7 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export type PaymentState = 'due' | 'paid' | 'refund-due' | 'refunded' | 'void'
 
 /** Why an order is not placed. Source: ORD-03, API-03. */
-export type PlaceRefusal =
+export type OrderRefusal =
   | 'price-changed'
   | 'out-of-stock'
   | 'not-served'
@@ -35,7 +35,7 @@ export type MoveRefusal =
   | 'gone-in-part'
 
 /** What shoppers and staff are told. */
-export const orderTexts: Record<PlaceRefusal | MoveRefusal, string> = {
+export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
   'price-changed': 'Something changed while you were here. Please look at the new total and confirm it.',
   'out-of-stock': 'Some of your cart is no longer in stock. Please change it and try again.',
   'not-served': 'We can’t deliver to this address. Please choose another one.',
@@ -58,7 +58,7 @@ export const orderTexts: Record<PlaceRefusal | MoveRefusal, string> = {
   'gone-in-part': 'A part of this order has left the house. It can be returned once the rest is shipped.',
 }
 
-export const orderStatuses: Record<PlaceRefusal | MoveRefusal, 400 | 404 | 409 | 422> = {
+export const orderStatuses: Record<OrderRefusal | MoveRefusal, 400 | 404 | 409 | 422> = {
   'price-changed': 409,
   'out-of-stock': 409,
   'not-served': 409,

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BidRule } from '#contract/bid-rules.ts'
 import type { Customer } from '#domain/scope.ts'
 import { shop as faces } from '#domain/shop.ts'
-import { deskScope } from '#testing/desk-scope.ts'
 import { addGoods } from '#testing/ordered-shop.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import { openTestServer, type TestServer } from '#testing/test-server.ts'
@@ -29,7 +28,7 @@ async function page(path: string, who = ''): Promise<string> {
 }
 
 async function allowBids(allowed: boolean) {
-  const desk = await deskScope(server.shop, 'owner')
+  const desk = await server.shop.atDesk('owner')
   const { rowVersion, answerFrom, answerTo } = await faces.bids.readBidRules(desk)
   const rule: BidRule = {
     ...{ kind: 'all', subjectId: null, fromQuantity: 1, allowed, acceptFrom: null, declineBelow: null, floor: null },

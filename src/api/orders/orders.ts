@@ -4,10 +4,10 @@ import {
   type MoveRefusal,
   mostPurchaseOrder,
   mostReason,
+  type OrderRefusal,
   orderStatuses,
   orderTexts,
   type PaymentMethod,
-  type PlaceRefusal,
   paymentMethods,
   type ThreadName,
 } from '#contract/orders.ts'
@@ -201,7 +201,7 @@ function settled<T>(outcome: { ok: true; value: T } | { ok: false; code: MoveRef
 }
 
 /** A refusal as a problem; `current` is what holds now, where a changed price was refused. */
-function refused(c: Context<ApiEnv>, code: PlaceRefusal | MoveRefusal, current?: object): Response {
+function refused(c: Context<ApiEnv>, code: OrderRefusal | MoveRefusal, current?: object): Response {
   const status = orderStatuses[code]
   const titles = { 400: 'Bad request', 404: 'Not found', 409: 'Conflict', 422: 'Unprocessable content' }
   const body = {

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CouponForm } from '#contract/desk-coupons.ts'
-import type { Role } from '#contract/staff.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { applyCoupon, deskCoupon, deskCoupons, writeCoupon } from './cart.ts'
 
@@ -12,16 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const desk = (role: Role, code: 'in' | 'tools' = 'in') =>
-  shop.scope(code, { staff: { id: randomUUID(), sessionId: 's', role, name: 'Sam', email: 'sam@in.example' } })
-
 const form: CouponForm = {
   ...{ code: ' monsoon ', kind: 'percent', value: '12.5', mostOff: '500', minimum: '', starts: '2020-01-01T00:00' },
   ...{ ends: '', totalLimit: '10', customerLimit: '1', active: true },
 }
 
 test('[DESK-04] pricing writes a coupon as the form says, it works at once, and both writes are on the record', async () => {
-  const scope = await desk('pricing')
+  const scope = await shop.atDesk('pricing')
   const made = await writeCoupon(scope, null, form)
   if (!made.ok) throw new Error(made.code)
   expect(await deskCoupon(scope, made.value)).toMatchObject({
@@ -45,7 +40,7 @@ test('[DESK-04] pricing writes a coupon as the form says, it works at once, and 
 })
 
 test('[DESK-04] each field that is wrong is named with its reason, and nothing is written', async () => {
-  const scope = await desk('owner')
+  const scope = await shop.atDesk('owner')
   const wrong: CouponForm = {
     ...{ code: 'a b', kind: 'amount', value: '0', mostOff: '1,5', minimum: '-1', starts: 'soon' },
     ...{ ends: '2020-13-01T00:00', totalLimit: '1.5', customerLimit: '0', active: true },
@@ -69,7 +64,7 @@ test('[DESK-04] each field that is wrong is named with its reason, and nothing i
 })
 
 test('[DESK-04] a limit below the uses that were counted is refused', async () => {
-  const scope = await desk('owner')
+  const scope = await shop.atDesk('owner')
   const made = await writeCoupon(scope, null, { ...form, code: 'USED' })
   if (!made.ok) throw new Error(made.code)
   await shop.database.primary.execute(sql`update coupon set used = 3 where id = ${made.value}`)
@@ -80,13 +75,15 @@ test('[DESK-04] a limit below the uses that were counted is refused', async () =
 })
 
 test('[DESK-01] [HOST-05] other roles may read only, and another seller’s coupon is not there', async () => {
-  const made = await writeCoupon(await desk('owner'), null, { ...form, code: 'OURS' })
+  const made = await writeCoupon(await shop.atDesk('owner'), null, { ...form, code: 'OURS' })
   if (!made.ok) throw new Error(made.code)
   for (const role of ['catalogue', 'sales', 'approver', 'fulfilment', 'reader'] as const) {
-    expect((await deskCoupon(await desk(role), made.value)).code).toBe('OURS')
-    await expect(writeCoupon(await desk(role), made.value, form), role).rejects.toMatchObject({ kind: 'forbidden' })
+    expect((await deskCoupon(await shop.atDesk(role), made.value)).code).toBe('OURS')
+    await expect(writeCoupon(await shop.atDesk(role), made.value, form), role).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
   }
-  const theirs = await desk('owner', 'tools')
+  const theirs = await shop.atDesk('owner', 'tools')
   await expect(deskCoupon(theirs, made.value)).rejects.toMatchObject({ kind: 'not-found' })
   await expect(writeCoupon(theirs, made.value, form)).rejects.toMatchObject({ kind: 'not-found' })
   expect(await writeCoupon(theirs, null, { ...form, code: 'OURS' })).toMatchObject({ ok: true })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeskProduct, PriceInput, ProductInput } from '#contract/desk-goods.ts'
 import { type Role, roles } from '#contract/staff.ts'
 import type { Scope } from '#domain/scope.ts'
-import { deskScope, recordOf } from '#testing/desk-scope.ts'
+import { recordOf } from '#testing/desk-scope.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import {
   addPictures,
@@ -22,7 +22,6 @@ import { searchProducts } from '../search/search.ts'
 import { products } from './desk.ts'
 
 let shop: OrderedShop
-const desk = (role: Role, code: 'in' | 'tools' = 'in') => deskScope(shop, role, code)
 
 beforeAll(async () => {
   shop = await openOrderedShop()
@@ -46,7 +45,7 @@ const question = { page: 1, words: '', brandId: 0, categoryId: 0, state: null }
 
 describe('[DESK-02] a product', () => {
   test('its texts are cleaned, stored, searched for and on the record; the shop shows them at once', async () => {
-    const scope = await desk('catalogue')
+    const scope = await shop.atDesk('catalogue')
     const id = await idOf('G1')
     const product = await deskProduct(scope, id)
     const saved = await saveProduct(scope, id, product.version, {
@@ -76,11 +75,13 @@ describe('[DESK-02] a product', () => {
       after: { name: 'Zirconium pliers' },
     })
     expect(entry?.before).not.toHaveProperty('taxRate')
-    expect((await deskProduct(await desk('owner', 'tools'), await idOf('G1', 'tools'))).name).not.toContain('Zirconium')
+    expect((await deskProduct(await shop.atDesk('owner', 'tools'), await idOf('G1', 'tools'))).name).not.toContain(
+      'Zirconium',
+    )
   })
 
   test('a form of an older version is refused, and changes nothing', async () => {
-    const scope = await desk('catalogue')
+    const scope = await shop.atDesk('catalogue')
     const product = await deskProduct(scope, await idOf('G2'))
     expect((await saveProduct(scope, product.id, product.version, inputOf(product, { name: 'First' }))).ok).toBe(true)
     const second = await saveProduct(scope, product.id, product.version, inputOf(product, { name: 'Second' }))
@@ -89,7 +90,7 @@ describe('[DESK-02] a product', () => {
   })
 
   test('what is wrong is named by field', async () => {
-    const scope = await desk('catalogue')
+    const scope = await shop.atDesk('catalogue')
     const product = await deskProduct(scope, await idOf('G3'))
     await shop.database.primary.execute(
       sql`insert into field (seller_id, caption, kind, unit) values (${scope.seller.id}, 'Bore', 'number', 'mm')`,
@@ -115,7 +116,7 @@ describe('[DESK-02] a product', () => {
   })
 
   test('a new one begins on request; its id is taken once', async () => {
-    const scope = await desk('catalogue')
+    const scope = await shop.atDesk('catalogue')
     const like = await deskProduct(scope, await idOf('G4'))
     const input = inputOf(like, { code: 'N-1', name: 'Brand new vice', active: false, attributes: [] })
     const added = await addProduct(scope, input)
@@ -139,7 +140,7 @@ describe('[DESK-02] packs', () => {
   }
 
   test('price, MRP, cost and special price; the listing follows; a stale form is refused', async () => {
-    const scope = await desk('pricing')
+    const scope = await shop.atDesk('pricing')
     const before = await at(scope, 'G3')
     const wanted = {
       ...noPrice,
@@ -187,7 +188,7 @@ describe('[DESK-02] packs', () => {
   })
 
   test('stock is set by warehouse, never under what orders are promised', async () => {
-    const scope = await desk('pricing')
+    const scope = await shop.atDesk('pricing')
     await shop.order(shop.asha, { G5: 3 })
     const { pack, at: place } = await at(scope, 'G5')
     const store = pack.stock[0]!
@@ -206,7 +207,7 @@ describe('[DESK-02] packs', () => {
   })
 
   test('a pack is added on request, renamed and taken off; its id is its own', async () => {
-    const scope = await desk('catalogue')
+    const scope = await shop.atDesk('catalogue')
     const { product, at: first } = await at(scope, 'G4')
     const input = { code: 'G4-2', unit: 'Box of 10', quantity: '10', position: '1', active: true }
     const added = await savePack(scope, { ...first, packId: 0 }, input)
@@ -221,7 +222,7 @@ describe('[DESK-02] packs', () => {
 })
 
 test('[DESK-02] pictures are decoded, put in order and described; what is none is refused', async () => {
-  const scope = await desk('catalogue')
+  const scope = await shop.atDesk('catalogue')
   const id = await idOf('G1')
   const picture = (colour: string) =>
     sharp({ create: { width: 40, height: 30, channels: 3, background: colour } })
@@ -260,7 +261,7 @@ describe('[DESK-01] [DESK-02] who may not', () => {
     ]
     for (const [name, able, deed] of deeds) {
       for (const role of roles) {
-        const error = await deed(await desk(role)).then(
+        const error = await deed(await shop.atDesk(role)).then(
           () => null,
           (thrown: { kind?: string }) => thrown.kind ?? 'a fault of its own',
         )
@@ -272,8 +273,8 @@ describe('[DESK-01] [DESK-02] who may not', () => {
 
   test('staff of one seller find nothing of another’s [HOST-05]', async () => {
     const id = await idOf('G1')
-    const theirs = await desk('owner', 'tools')
-    const product = await deskProduct(await desk('owner'), id)
+    const theirs = await shop.atDesk('owner', 'tools')
+    const product = await deskProduct(await shop.atDesk('owner'), id)
     const place = { productId: id, packId: product.packs[0]!.id, seen: product.packs[0]!.seen }
     for (const deed of [
       () => deskProduct(theirs, id),
@@ -285,6 +286,6 @@ describe('[DESK-01] [DESK-02] who may not', () => {
     ]) {
       await expect(deed()).rejects.toMatchObject({ kind: 'not-found' })
     }
-    expect(await deskProduct(await desk('owner'), id)).toEqual(product)
+    expect(await deskProduct(await shop.atDesk('owner'), id)).toEqual(product)
   })
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BulkInput } from '#contract/desk-bulk.ts'
 import type { CategoryInput } from '#contract/desk-vocabulary.ts'
 import { type Role, roles } from '#contract/staff.ts'
-import { deskScope, recordOf } from '#testing/desk-scope.ts'
+import { recordOf } from '#testing/desk-scope.ts'
 import { aProduct } from '#testing/feeds/a-product.ts'
 import { invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { links } from '#testing/test-shop.ts'
@@ -49,7 +49,6 @@ import {
 } from './desk.ts'
 
 let shop: OrderedShop
-const desk = (role: Role, code: 'in' | 'tools' = 'in') => deskScope(shop, role, code)
 
 beforeAll(async () => {
   shop = await openOrderedShop()
@@ -63,7 +62,7 @@ describe('[DESK-02] prices and stock of many at once', () => {
   const cheaper: BulkInput = { ...keep, price: 'percent', by: '-10' }
 
   test('are shown first, then done exactly so; on the record with every figure', async () => {
-    const scope = await desk('pricing')
+    const scope = await shop.atDesk('pricing')
     const seen = await bulkPreview(scope, question, cheaper)
     if (!seen.ok) throw new Error(seen.code)
     expect(seen.value).toMatchObject({ packs: 5, changed: 5, refused: 0 })
@@ -76,12 +75,12 @@ describe('[DESK-02] prices and stock of many at once', () => {
     const entry = (await recordOf(shop)).at(-1)!
     expect(entry).toMatchObject({ action: 'packs.bulk', subject: 'packs:5' })
     expect((entry.after as { packs: number[][] }).packs).toContainEqual([expect.any(Number), 9_000, 0])
-    const theirs = await bulkPreview(await desk('owner', 'tools'), question, cheaper)
+    const theirs = await bulkPreview(await shop.atDesk('owner', 'tools'), question, cheaper)
     expect(theirs.ok && theirs.value.rows.at(-1)?.price.before).toBe(10_000)
   })
 
   test('what has changed since refuses the whole', async () => {
-    const scope = await desk('pricing')
+    const scope = await shop.atDesk('pricing')
     const [store] = await deskWarehouses(scope)
     const input: BulkInput = { ...keep, stock: 'add', count: '5', warehouseId: store!.id }
     const seen = await bulkPreview(scope, question, input)
@@ -111,7 +110,7 @@ describe('[DESK-02] categories, brands, attributes', () => {
   })
 
   test('a category is added, worded, pictured, hidden and, while empty, removed [DESK-04]', async () => {
-    const scope = await desk('catalogue')
+    const scope = await shop.atDesk('catalogue')
     const [group] = await deskCategories(scope, 0)
     const added = await addCategory(scope, group!.id, 'Ear  muffs')
     if (!added.ok) throw new Error(added.code)
@@ -152,18 +151,18 @@ describe('[DESK-02] categories, brands, attributes', () => {
   })
 
   test('a brand is renamed wherever it stands', async () => {
-    const scope = await desk('catalogue')
+    const scope = await shop.atDesk('catalogue')
     const { rows } = await deskBrands(scope, 'kes', 1)
     expect(rows).toMatchObject([{ name: 'Kestrel', products: 5 }])
     expect(await renameBrand(scope, rows[0]!.id, 'Merlin')).toEqual({ ok: true, value: null })
     expect((await searchProducts(await shop.scope('in'), 'merlin', { exact: true })).productIds).toHaveLength(5)
     expect((await deskBrands(scope, 'merl', 1)).rows).toMatchObject([{ name: 'Merlin', products: 5 }])
     expect(await renameBrand(scope, rows[0]!.id, ' ')).toEqual({ ok: false, code: 'empty' })
-    expect((await deskBrands(await desk('owner', 'tools'), 'kestrel', 1)).count).toBe(1)
+    expect((await deskBrands(await shop.atDesk('owner', 'tools'), 'kestrel', 1)).count).toBe(1)
   })
 
   test('an attribute that is no filter any more leaves the listings', async () => {
-    const scope = await desk('catalogue')
+    const scope = await shop.atDesk('catalogue')
     const colour = (await deskFields(scope, 'colour', 1)).rows[0]!
     const values = async () => {
       const { rows } = await shop.database.primary.execute<{ count: number }>(sql`
@@ -189,7 +188,7 @@ describe('[DESK-03] delivery', () => {
   const table = (...rows: string[]) => ['country,from,to,days,fee,cod,cutoff,warehouse', ...rows, ''].join('\n')
 
   test('a warehouse is added and renamed; its code is one', async () => {
-    const scope = await desk('pricing')
+    const scope = await shop.atDesk('pricing')
     const added = await saveWarehouse(scope, 0, { code: 'north', name: 'North' })
     if (!added.ok) throw new Error(added.code)
     expect(await saveWarehouse(scope, 0, { code: 'north', name: 'Other' })).toMatchObject({
@@ -203,7 +202,7 @@ describe('[DESK-03] delivery', () => {
   })
 
   test('a table with a bad row is refused by line and the old one stays; a good one is taken, told of and given back', async () => {
-    const scope = await desk('pricing')
+    const scope = await shop.atDesk('pricing')
     const before = await deskZones(scope)
     const bad = table('IN,411001,411010,2,49,yes,,main', 'IN,411005,411006,2,49,yes,,main', 'SG,1,,2,49,yes,,')
     for (const answer of [await tryTable(scope, bad), await takeTable(scope, bad)]) {
@@ -236,7 +235,7 @@ describe('[DESK-03] delivery', () => {
 
   test('the answer for one postal code is what a shopper is told', async () => {
     shop.memory.drop(['*'])
-    const scope = await desk('reader')
+    const scope = await shop.atDesk('reader')
     expect(await checkPincode(scope, ' 411001 ')).toMatchObject({
       served: true,
       charge: 4_950,
@@ -246,7 +245,10 @@ describe('[DESK-03] delivery', () => {
     expect(await checkPincode(scope, '41100')).toMatchObject({ served: false, reason: 'malformed' })
     expect(await checkPincode(scope, '')).toMatchObject({ served: false, reason: 'malformed' })
     expect((await checkPincode(scope, '560001')).served).toBe(false)
-    expect(await checkPincode(await desk('reader', 'tools'), '411001')).toMatchObject({ served: true, charge: 0 })
+    expect(await checkPincode(await shop.atDesk('reader', 'tools'), '411001')).toMatchObject({
+      served: true,
+      charge: 0,
+    })
   })
 })
 
@@ -260,7 +262,7 @@ describe('[DESK-04] content and branding', () => {
   }
 
   test('texts are cleaned and stand in the shop at once', async () => {
-    const scope = await desk('owner')
+    const scope = await shop.atDesk('owner')
     expect(await saveContent(scope, own)).toEqual({ ok: true, value: null })
     shop.memory.drop(['*'])
     expect(await findSeller(shop, 'in.localhost', links)).toMatchObject({
@@ -271,11 +273,11 @@ describe('[DESK-04] content and branding', () => {
     expect(await saveContent(scope, { ...own, homeTitle: '', email: 'a@b, c@d' })).toMatchObject({
       fields: { homeTitle: 'empty', email: 'bad-email' },
     })
-    expect((await content(await desk('owner', 'tools'))).homeTitle).toBe('Welcome to seller tools')
+    expect((await content(await shop.atDesk('owner', 'tools'))).homeTitle).toBe('Welcome to seller tools')
   })
 
   test('footer pages come, move to another address and go', async () => {
-    const scope = await desk('owner')
+    const scope = await shop.atDesk('owner')
     const page = { title: 'Terms of sale', url: '', content: 'One\n\nTwo', position: '1' }
     expect(await saveFooterPage(scope, '', page)).toEqual({ ok: true, value: 'terms-of-sale' })
     expect(await saveFooterPage(scope, '', page)).toMatchObject({ fields: { url: 'url-taken' } })
@@ -285,13 +287,15 @@ describe('[DESK-04] content and branding', () => {
       value: 'terms',
     })
     expect((await footerPage(await shop.scope('in'), 'terms'))?.contentHtml).toBe('<p>One</p><p>Two</p>')
-    await expect(footerPageAtDesk(await desk('owner', 'tools'), 'terms')).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(footerPageAtDesk(await shop.atDesk('owner', 'tools'), 'terms')).rejects.toMatchObject({
+      kind: 'not-found',
+    })
     expect(await removeFooterPage(scope, 'terms')).toEqual({ ok: true, value: null })
     expect((await content(scope)).pages).toEqual([])
   })
 
   test('a logo is a picture made anew, of one’s own, and only once it is saved [security 6]', async () => {
-    const scope = await desk('owner')
+    const scope = await shop.atDesk('owner')
     const png = await sharp({ create: { width: 90, height: 30, channels: 4, background: '#ff000080' } })
       .png()
       .toBuffer()
@@ -300,7 +304,7 @@ describe('[DESK-04] content and branding', () => {
     expect(await branding(scope)).toEqual({ logo: null, favicon: null })
     expect(await saveBranding(scope, { logo: key.value, favicon: null })).toEqual({ ok: true, value: null })
     expect(await branding(scope)).toEqual({ logo: key.value, favicon: null })
-    const theirs = await desk('owner', 'tools')
+    const theirs = await shop.atDesk('owner', 'tools')
     expect(await saveBranding(theirs, { logo: key.value, favicon: null })).toEqual({
       ok: false,
       code: 'unknown-picture',
@@ -340,7 +344,7 @@ test('[DESK-01] each role may what is its own: categories, delivery, prices, con
   ]
   for (const [name, able, deed] of deeds) {
     for (const role of roles) {
-      const why = await deed(await desk(role)).then(
+      const why = await deed(await shop.atDesk(role)).then(
         () => null,
         (thrown: { kind?: string }) => thrown.kind ?? 'a fault of its own',
       )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { termGroups } from '#contract/desk-terms.ts'
-import { deskScope, recordOf } from '#testing/desk-scope.ts'
+import { recordOf } from '#testing/desk-scope.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 import { defaultSettings, settingBounds, settingsOf } from '../negotiation/negotiation.ts'
 import { saveTerms, terms } from './desk.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 test('[DESK-04] [RFQ-09] [BID-03] an owner changes the terms of quotes and bids, of this seller alone and on the record', async () => {
-  const owner = await deskScope(shop, 'owner', 'in')
+  const owner = await shop.atDesk('owner')
   const there = await shop.scope('tools')
   const { input, bounds } = await terms(owner)
   expect([input.quoteDays, input.marginFloor, bounds.marginFloor]).toEqual(['7', '', ['0', '99.99']])
@@ -34,7 +34,7 @@ test('[DESK-04] [RFQ-09] [BID-03] an owner changes the terms of quotes and bids,
 })
 
 test('[DESK-04] terms that can’t be are refused by name, and nothing is written', async () => {
-  const owner = await deskScope(shop, 'owner', 'in')
+  const owner = await shop.atDesk('owner')
   const before = await settingsOf(shop.database.primary, owner.seller.id)
   const { input } = await terms(owner)
   const wrong = {
@@ -55,7 +55,7 @@ test('[DESK-04] terms that can’t be are refused by name, and nothing is writte
 
 test('[DESK-01] the terms are the owner’s, and every one of them is asked for', async () => {
   for (const role of ['pricing', 'sales', 'approver', 'reader'] as const)
-    await expect(terms(await deskScope(shop, role, 'in'))).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(terms(await shop.atDesk(role))).rejects.toMatchObject({ kind: 'forbidden' })
   const asked = termGroups.flatMap((group) => group.terms.map(({ name }) => name))
   expect([...asked].sort()).toEqual(Object.keys(settingBounds).sort())
 })

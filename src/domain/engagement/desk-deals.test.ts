@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DealForm } from '#contract/desk-deals.ts'
-import type { Role } from '#contract/staff.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { testNow } from '#testing/test-shop.ts'
@@ -14,8 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const desk = (role: Role, code: 'in' | 'tools' = 'in') =>
-  shop.scope(code, { staff: { id: randomUUID(), sessionId: 's', role, name: 'Sam', email: 'sam@in.example' } })
 const typed = (hours: number) => toLocalInput(new Date(testNow.getTime() + hours * 3_600_000), 'Asia/Kolkata')
 const form: DealForm = { code: 'G1', price: '45.50', starts: typed(-1), ends: typed(5), cap: '' }
 const special = async (code: string) => {
@@ -26,7 +22,7 @@ const special = async (code: string) => {
 }
 
 test('[DESK-04] [CAT-17] a deal planned at the desk runs at its price, and ended there the usual price is back', async () => {
-  const scope = await desk('pricing')
+  const scope = await shop.atDesk('pricing')
   const planned = await planDeskDeal(scope, form)
   if (!planned.ok) throw new Error(planned.code)
   await runDeals(shop, testNow)
@@ -43,7 +39,7 @@ test('[DESK-04] [CAT-17] a deal planned at the desk runs at its price, and ended
 })
 
 test('[DESK-04] what is wrong with a deal is said beside its field', async () => {
-  const scope = await desk('owner')
+  const scope = await shop.atDesk('owner')
   for (const [change, fields] of [
     [{ price: '0' }, { price: 'bad-price' }],
     [{ price: '45.505' }, { price: 'bad-price' }],
@@ -64,12 +60,12 @@ test('[DESK-04] what is wrong with a deal is said beside its field', async () =>
 })
 
 test('[DESK-01] [HOST-05] only those who set prices plan and end deals, each seller its own', async () => {
-  const planned = await planDeskDeal(await desk('owner'), { ...form, code: 'G2' })
+  const planned = await planDeskDeal(await shop.atDesk('owner'), { ...form, code: 'G2' })
   if (!planned.ok) throw new Error(planned.code)
   for (const role of ['catalogue', 'sales', 'fulfilment', 'reader'] as const) {
-    await expect(planDeskDeal(await desk(role), form)).rejects.toMatchObject({ kind: 'forbidden' })
-    await expect(endDeal(await desk(role), planned.value)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(planDeskDeal(await shop.atDesk(role), form)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(endDeal(await shop.atDesk(role), planned.value)).rejects.toMatchObject({ kind: 'forbidden' })
   }
-  await expect(endDeal(await desk('owner', 'tools'), planned.value)).rejects.toMatchObject({ kind: 'not-found' })
-  expect((await deskDeals(await desk('owner', 'tools'), { page: 1 })).count).toBe(0)
+  await expect(endDeal(await shop.atDesk('owner', 'tools'), planned.value)).rejects.toMatchObject({ kind: 'not-found' })
+  expect((await deskDeals(await shop.atDesk('owner', 'tools'), { page: 1 })).count).toBe(0)
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isUnderWay } from '#contract/desk-imports.ts'
 import { type Role, roles } from '#contract/staff.ts'
-import { deskScope, recordOf } from '#testing/desk-scope.ts'
+import { recordOf } from '#testing/desk-scope.ts'
 import { aProduct } from '#testing/feeds/a-product.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 import { saveProducts } from '../catalog/catalog.ts'
@@ -21,7 +21,6 @@ import {
 import { statesBefore } from './import-run-rules.ts'
 
 let shop: TestShop
-const desk = (role: Role, code: 'in' | 'tools' = 'in') => deskScope(shop, role, code)
 
 beforeAll(async () => {
   shop = await openTestShop()
@@ -39,7 +38,7 @@ const lines = (...rows: string[]) => [header, ...rows, ''].join('\n')
 
 /** Somebody whom the list of staff holds. */
 async function staffScope(role: Role): Promise<Scope> {
-  const scope = await desk(role)
+  const scope = await shop.atDesk(role)
   const { id } = await shop.customer(`${role}@staff.example`)
   await shop.database.primary.execute(sql`
     insert into staff (seller_id, person_id, role) values (${scope.seller.id}, ${id}, ${role})`)
@@ -72,7 +71,7 @@ const codes = async () => {
 
 describe('[DESK-02] an import by browser', () => {
   test('is tried first and writes nothing, tells its bad rows, and is then saved', async () => {
-    const scope = await desk('catalogue')
+    const scope = await shop.atDesk('catalogue')
     const run = await tried(scope, lines(good('A'), good('B', 'cheap'), 'C\t\tTools\t5\t1'))
     expect(run).toMatchObject({
       state: 'checked',
@@ -97,7 +96,7 @@ describe('[DESK-02] an import by browser', () => {
   })
 
   test('goes on after a kill where it was, with the same end, and counts nothing twice', async () => {
-    const scope = await desk('owner')
+    const scope = await shop.atDesk('owner')
     const rows = Array.from({ length: 2_600 }, (_, at) => (at % 100 === 7 ? `P${at}\t\tTools\t1\t1` : good(`P${at}`)))
     const run = await tried(scope, lines(...rows))
     expect(run).toMatchObject({ state: 'checked', skipped: 26, counts: { created: 2_574 } })
@@ -122,9 +121,9 @@ describe('[DESK-02] an import by browser', () => {
   })
 
   test('prices and stock alone are the pricing role’s; unknown ids are told', async () => {
-    const { seller } = await desk('owner')
+    const { seller } = await shop.atDesk('owner')
     await saveProducts(shop, seller.id, [aProduct('A'), aProduct('B')])
-    const scope = await desk('pricing')
+    const scope = await shop.atDesk('pricing')
     const run = await tried(scope, 'id,price,quantity\nA,90,7\nX,1,1\n', { kind: 'delta' })
     expect(run).toMatchObject({ state: 'checked', counts: { updated: 1 }, skipped: 1 })
     await moveImport(scope, run.id, 'to-save')
@@ -136,7 +135,7 @@ describe('[DESK-02] an import by browser', () => {
   })
 
   test('goods alone are the catalogue role’s: packs that are there keep their prices, cost and stock', async () => {
-    await saveProducts(shop, (await desk('owner')).seller.id, [aProduct('A')])
+    await saveProducts(shop, (await shop.atDesk('owner')).seller.id, [aProduct('A')])
     const packs = async () =>
       (
         await shop.database.primary.execute(sql`
@@ -165,7 +164,7 @@ describe('[DESK-02] an import by browser', () => {
   })
 
   test('takes off sale what a whole catalogue does not name, only where that was asked for', async () => {
-    const scope = await desk('owner')
+    const scope = await shop.atDesk('owner')
     await saveProducts(shop, scope.seller.id, [aProduct('old')])
     const kept = await tried(scope, lines(good('A')))
     await moveImport(scope, kept.id, 'to-save')
@@ -179,10 +178,10 @@ describe('[DESK-02] an import by browser', () => {
   })
 
   test('one at a time for a seller; stopped, the next may come', async () => {
-    const scope = await desk('owner')
+    const scope = await shop.atDesk('owner')
     const id = await upload(scope, lines(good('A')))
     expect(await uploadImport(scope, wish, chunks(lines(good('B'))))).toEqual({ ok: false, code: 'busy' })
-    const other = await desk('owner', 'tools')
+    const other = await shop.atDesk('owner', 'tools')
     expect((await uploadImport(other, wish, chunks(lines(good('B'))))).ok).toBe(true)
     expect(await moveImport(scope, id, 'to-save')).toEqual({ ok: false, code: 'not-now' })
     expect(await moveImport(scope, id, 'stopped')).toEqual({ ok: true, value: null })
@@ -191,7 +190,7 @@ describe('[DESK-02] an import by browser', () => {
   })
 
   test('left alone for a week it is forgotten', async () => {
-    const scope = await desk('owner')
+    const scope = await shop.atDesk('owner')
     const run = await tried(scope, lines(good('A')))
     await forgetOldImports(shop, scope.now)
     expect((await importRun(scope, run.id)).state).toBe('checked')
@@ -207,7 +206,7 @@ describe('[DESK-02] files of all kinds', () => {
     ['Latin-1, said so', Buffer.from(lines('A\tMeißel\tTools\t5\t1'), 'latin1'), { encoding: 'latin1' }],
   ]
   test.each(fine)('%s', async (_, file, change) => {
-    const run = await tried(await desk('owner'), file, change)
+    const run = await tried(await shop.atDesk('owner'), file, change)
     expect(run).toMatchObject({ state: 'checked', skipped: 0, counts: { created: 1 } })
   })
 
@@ -219,7 +218,7 @@ describe('[DESK-02] files of all kinds', () => {
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0, 1, 2, 3]), /not text/],
   ]
   test.each(broken)('%s: refused as a whole, in words', async (_, file, words) => {
-    const run = await tried(await desk('owner'), file)
+    const run = await tried(await shop.atDesk('owner'), file)
     expect(run).toMatchObject({ state: 'failed', message: expect.stringMatching(words) })
     expect(await codes()).toEqual([])
   })
@@ -229,16 +228,16 @@ test('[DESK-01] [DESK-02] each role brings in what is its own, and another selle
   for (const role of roles) {
     for (const kind of ['products', 'delta'] as const) {
       const able: readonly Role[] = kind === 'products' ? ['owner', 'catalogue'] : ['owner', 'pricing']
-      const made = await uploadImport(await desk(role), { ...wish, kind }, chunks('id,price\n')).catch(
+      const made = await uploadImport(await shop.atDesk(role), { ...wish, kind }, chunks('id,price\n')).catch(
         ({ kind: why }) => why,
       )
       expect(made === 'forbidden', `${role} ${kind}`).toBe(!able.includes(role))
       await shop.database.primary.execute(sql`delete from feed_run`)
     }
   }
-  const id = await upload(await desk('owner'), lines(good('A')))
-  await expect(moveImport(await desk('pricing'), id, 'stopped')).rejects.toMatchObject({ kind: 'forbidden' })
-  const theirs = await desk('owner', 'tools')
+  const id = await upload(await shop.atDesk('owner'), lines(good('A')))
+  await expect(moveImport(await shop.atDesk('pricing'), id, 'stopped')).rejects.toMatchObject({ kind: 'forbidden' })
+  const theirs = await shop.atDesk('owner', 'tools')
   await expect(importRun(theirs, id)).rejects.toMatchObject({ kind: 'not-found' })
   await expect(moveImport(theirs, id, 'stopped')).rejects.toMatchObject({ kind: 'not-found' })
   expect(await importRuns(theirs)).toEqual([])

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportNames } from '#contract/insight.ts'
-import type { Role } from '#contract/staff.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { choosePlace } from '../delivery/delivery.ts'
 import type { Scope } from '../scope.ts'
@@ -16,27 +15,24 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const desk = (role: Role, code: 'in' | 'tools' = 'in') =>
-  shop.scope(code, { staff: { id: randomUUID(), sessionId: 's', role, name: 'Sam', email: 'sam@in.example' } })
-
 test('[DESK-05] sales by day, with days on which nothing happened, and by week over a year; cancelled ones apart', async () => {
   await shop.order(shop.asha, { G1: 2 })
   const second = await shop.order(shop.ben, { G1: 1 })
   await shop.database.primary.execute(sql`update shop_order set state = 'cancelled' where number = ${second}`)
-  const told = await report(await desk('reader'), 'sales', 30)
+  const told = await report(await shop.atDesk('reader'), 'sales', 30)
   expect(told.rows).toHaveLength(30)
   expect(told.rows.slice(0, 29).every((row) => row[1] === 0)).toBe(true)
   expect(told.rows.at(-1)!.slice(1)).toEqual([1, 20_000, 1])
   expect(told.sums.map(({ value }) => value)).toEqual([1, 20_000, 20_000])
-  const year = await report(await desk('reader'), 'sales', 365)
+  const year = await report(await shop.atDesk('reader'), 'sales', 365)
   expect(year.rows.length).toBeGreaterThanOrEqual(53)
   expect(year.sums.map(({ value }) => value)).toEqual([1, 20_000, 20_000])
-  expect((await report(await desk('reader', 'tools'), 'sales', 30)).rows).toEqual([])
+  expect((await report(await shop.atDesk('reader', 'tools'), 'sales', 30)).rows).toEqual([])
   expect(csvOf(told, 'INR').split('\r\n').at(-2)).toMatch(/^\d{4}-\d\d-\d\d,1,200,1$/)
 })
 
 test('[DESK-05] searches, those in vain apart, and no formula in the file', async () => {
-  const scope = await desk('owner')
+  const scope = await shop.atDesk('owner')
   await search(scope, 'gloves', 12, ['1', '2', '3'])
   await search(scope, 'gloves', 16, ['3'])
   await search(scope, '=cmd|calc', 0, ['1', '2', '3'])
@@ -49,11 +45,11 @@ test('[DESK-05] searches, those in vain apart, and no formula in the file', asyn
     ['=cmd|calc', 3],
   ])
   expect(csvOf(vain, 'INR')).toContain("\r\n'=cmd|calc,3,")
-  expect((await report(await desk('owner', 'tools'), 'searches', 30)).rows).toEqual([])
+  expect((await report(await shop.atDesk('owner', 'tools'), 'searches', 30)).rows).toEqual([])
 })
 
 test('[DESK-05] [security 40] what names a person, or what fewer than three looked for, is counted and not listed', async () => {
-  const scope = await desk('owner', 'tools')
+  const scope = await shop.atDesk('owner', 'tools')
   await search(scope, 'asha@example.com', 0, ['1', '2', '3'])
   await search(scope, '98765 43210', 0, ['1', '2', '3'])
   await search(scope, 'asha rao', 0, ['1', '1', '1', '2'])
@@ -73,7 +69,7 @@ async function search({ seller, now }: Scope, words: string, results: number, ne
 }
 
 test('[DESK-05] win rate of quotes and acceptance of bids, by the week', async () => {
-  const scope = await desk('owner')
+  const scope = await shop.atDesk('owner')
   const at = sql`${scope.now.toISOString()}::timestamptz`
   await shop.database.primary.execute(sql`
     insert into rfq (seller_id, number, state, turn, postal_code, current_version, created_at, state_since, changed_at)
@@ -93,13 +89,13 @@ test('[DESK-05] win rate of quotes and acceptance of bids, by the week', async (
 test('[DESK-05] a place that is asked for and not served is a gap in the coverage', async () => {
   const visitor = await shop.scope('in')
   for (const code of ['400001', '400001', '411001', 'none']) await choosePlace(visitor, code)
-  const { rows } = await report(await desk('reader'), 'coverage', 30)
+  const { rows } = await report(await shop.atDesk('reader'), 'coverage', 30)
   expect(rows.map((row) => [row[0], row[3]])).toEqual([['400001', 2]])
-  expect((await report(await desk('reader', 'tools'), 'coverage', 30)).rows).toEqual([])
+  expect((await report(await shop.atDesk('reader', 'tools'), 'coverage', 30)).rows).toEqual([])
 })
 
 test('[DESK-04] [DESK-01] customers with their orders; names and contacts only for those who may know them', async () => {
-  const knowing = await desk('sales')
+  const knowing = await shop.atDesk('sales')
   const { customers } = await deskCustomers(knowing, { page: 1, words: '' })
   expect(customers.map(({ email, orders }) => [email, orders]).sort()).toEqual([
     ['asha@orders.example', 1],
@@ -108,7 +104,7 @@ test('[DESK-04] [DESK-01] customers with their orders; names and contacts only f
   const found = await deskCustomers(knowing, { page: 1, words: 'ASHA@' })
   expect(found.customers).toMatchObject([{ id: shop.asha.id, orders: 1, total: 20_000 }])
   expect(await deskCustomer(knowing, shop.asha.id)).toMatchObject({ ordered: [{ total: 20_000 }], threads: [] })
-  const reader = await desk('reader')
+  const reader = await shop.atDesk('reader')
   const seen = JSON.stringify([
     await deskCustomers(reader, { page: 1, words: 'asha' }),
     await deskCustomer(reader, shop.asha.id),
@@ -119,16 +115,16 @@ test('[DESK-04] [DESK-01] customers with their orders; names and contacts only f
 })
 
 test('[DESK-04] what waits is counted for this seller alone', async () => {
-  const before = await whatWaits(await desk('reader'))
+  const before = await whatWaits(await shop.atDesk('reader'))
   await shop.order(shop.asha, { G1: 1 })
-  expect(await whatWaits(await desk('reader'))).toEqual({ ...before, placed: before.placed + 1 })
+  expect(await whatWaits(await shop.atDesk('reader'))).toEqual({ ...before, placed: before.placed + 1 })
   expect(before).toMatchObject({ rfqs: 1, bids: 1, requests: 0 })
-  expect(await whatWaits(await desk('owner', 'tools'))).toMatchObject({ placed: 0, rfqs: 0, bids: 0 })
+  expect(await whatWaits(await shop.atDesk('owner', 'tools'))).toMatchObject({ placed: 0, rfqs: 0, bids: 0 })
   await expect(whatWaits(await shop.scope('in'))).rejects.toMatchObject({ kind: 'sign-in' })
 })
 
 test('[HOST-05] another seller’s customers, and who never bought, are not there', async () => {
-  const theirs = await desk('owner', 'tools')
+  const theirs = await shop.atDesk('owner', 'tools')
   expect((await deskCustomers(theirs, { page: 1, words: '' })).customers).toEqual([])
   for (const id of [shop.asha.id, randomUUID(), "x' or 1=1"])
     await expect(deskCustomer(theirs, id)).rejects.toMatchObject({ kind: 'not-found' })

@@ -7,7 +7,7 @@ import { addAddress, invariants, type OrderedShop, openOrderedShop } from '#test
 import { links, testNow } from '#testing/test-shop.ts'
 import { readCart } from '../cart/cart.ts'
 import type { AwardLine } from '../negotiation/negotiation.ts'
-import { cancelMine, checkout, expireOrders, myOrder, type PlaceCommand, placeOrder } from './orders.ts'
+import { cancelMine, checkout, expireOrders, myOrder, type OrderCommand, placeOrder } from './orders.ts'
 
 let shop: OrderedShop
 let home: number
@@ -32,7 +32,7 @@ async function agree(kind: ThreadName['kind'], ...lines: (Partial<AwardLine> & {
   )
 }
 
-async function command(source: ThreadName, change: Partial<PlaceCommand> = {}): Promise<PlaceCommand> {
+async function command(source: ThreadName, change: Partial<OrderCommand> = {}): Promise<OrderCommand> {
   const { cart } = await checkout(await shop.as(shop.asha), { addressId: change.addressId ?? home, source })
   return {
     ...{ key: randomUUID(), source, addressId: home, billingAddressId: null, method: 'cod', purchaseOrder: null },

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Role } from '#contract/staff.ts'
 import { invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { readCart } from '../cart/cart.ts'
 import { cancelMine, myOrder } from './customer-orders.ts'
@@ -15,12 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const desk = (role: Role, code: 'in' | 'tools' = 'in') =>
-  shop.scope(code, { staff: { id: randomUUID(), sessionId: 's', role, name: 'Sam', email: 'sam@in.example' } })
-
 test('[DESK-04] fulfilment takes an order all its way; each deed is on the record', async () => {
   const number = await shop.order(shop.asha, { G1: 1 })
-  const scope = await desk('fulfilment')
+  const scope = await shop.atDesk('fulfilment')
   expect(await deskOrder(scope, number)).toMatchObject({
     ...{ deeds: ['confirm', 'cancel'], knows: true, email: 'asha@orders.example' },
     delivery: { name: 'Asha Rao' },
@@ -45,19 +40,21 @@ test('[DESK-04] fulfilment takes an order all its way; each deed is on the recor
 test('[DESK-01] others see orders without contacts and can do nothing; without staff nothing is seen', async () => {
   const number = await shop.order(shop.asha, { G1: 1 })
   for (const role of ['reader', 'pricing', 'catalogue'] as const) {
-    const scope = await desk(role)
+    const scope = await shop.atDesk(role)
     expect(await deskOrder(scope, number)).toMatchObject({ delivery: null, billing: null, email: null, deeds: [] })
     await expect(doAtDesk(scope, number, 'confirm')).rejects.toMatchObject({ kind: 'forbidden' })
   }
   await expect(deskOrder(await shop.scope('in'), number)).rejects.toMatchObject({ kind: 'sign-in' })
-  await expect(deskOrder(await desk('owner', 'tools'), number)).rejects.toMatchObject({ kind: 'not-found' })
-  await expect(doAtDesk(await desk('owner', 'tools'), number, 'confirm')).rejects.toMatchObject({ kind: 'not-found' })
-  expect((await deskOrders(await desk('owner', 'tools'), { page: 1, words: '', state: null })).count).toBe(0)
+  await expect(deskOrder(await shop.atDesk('owner', 'tools'), number)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(doAtDesk(await shop.atDesk('owner', 'tools'), number, 'confirm')).rejects.toMatchObject({
+    kind: 'not-found',
+  })
+  expect((await deskOrders(await shop.atDesk('owner', 'tools'), { page: 1, words: '', state: null })).count).toBe(0)
 })
 
 test('[DESK-04] what a customer asks for waits at the desk until it is done or declined', async () => {
   const number = await shop.order(shop.asha, { G2: 1 })
-  const scope = await desk('owner')
+  const scope = await shop.atDesk('owner')
   await doAtDesk(scope, number, 'confirm')
   await doAtDesk(scope, number, 'pack')
   await cancelMine(await shop.as(shop.asha), number, 'Bought twice')

@@ -5,9 +5,9 @@ import {
   type AgreedLineView,
   isIdempotencyKey,
   mostPurchaseOrder,
+  type OrderRefusal,
   type PaymentMethod,
   type PlacedView,
-  type PlaceRefusal,
   type ThreadName,
 } from '#contract/orders.ts'
 import type { Db } from '#db/client.ts'
@@ -25,7 +25,7 @@ import { asCustomer, type CustomerScope, daysTo, fullName, methodsAt, placeOfAdd
 import type { DraftContact, OrderDraft, OrderLine } from './order-draft.ts'
 import { newNumber, writeOrder } from './write-order.ts'
 
-export interface PlaceCommand {
+export interface OrderCommand {
   /** The thread whose agreed prices are bought; absent: the shopping cart's goods are. */
   source?: ThreadName
   /** Made by whoever sends the command: the same key gives the same order. */
@@ -41,7 +41,7 @@ export interface PlaceCommand {
   totalsKey: string | null
 }
 
-export type PlaceOutcome = Outcome<PlacedView, PlaceRefusal>
+export type OrderOutcome = Outcome<PlacedView, OrderRefusal>
 
 /**
  * Makes an order of the customer's cart, or of what was agreed in a thread: then all its grants are used, the cart stays as it is
@@ -50,21 +50,21 @@ export type PlaceOutcome = Outcome<PlacedView, PlaceRefusal>
  * Source: ORD-01 to ORD-03, API-03, negotiation
  * rule 5, QUALITY I1 to I8, I15.
  */
-export async function placeOrder(asked: Scope, command: PlaceCommand): Promise<PlaceOutcome> {
-  const outcome = await placeOnce(asCustomer(asked), command)
+export async function placeOrder(asked: Scope, command: OrderCommand): Promise<OrderOutcome> {
+  const outcome = await orderOnce(asCustomer(asked), command)
   asked.outside.meters?.checkout(outcome.ok ? 'placed' : outcome.code)
   return outcome
 }
 
-async function placeOnce(scope: CustomerScope, command: PlaceCommand): Promise<PlaceOutcome> {
+async function orderOnce(scope: CustomerScope, command: OrderCommand): Promise<OrderOutcome> {
   if (!isIdempotencyKey(command.key)) return refuse('bad-key')
   if ((command.purchaseOrder ?? '').length > mostPurchaseOrder) return refuse('purchase-order')
   const claim: Claim = { owner: scope.viewer.id, key: command.key, body: bodyOf(command) }
   const addresses = await addressesOf(scope)
   return orRolledBack(
-    scope.database.transaction(async (db): Promise<PlaceOutcome> => {
+    scope.database.transaction(async (db): Promise<OrderOutcome> => {
       const claimed = await claimKey(db, scope.seller.id, claim)
-      if (claimed.free) return ok(await placeIn(db, within(scope, db), command, addresses, claim))
+      if (claimed.free) return ok(await orderIn(db, within(scope, db), command, addresses, claim))
       if (!claimed.earlier) return refuse('in-progress')
       return claimed.earlier.body === claim.body
         ? ok(asKept(claimed.earlier.answer as PlacedView))
@@ -73,10 +73,10 @@ async function placeOnce(scope: CustomerScope, command: PlaceCommand): Promise<P
   )
 }
 
-async function placeIn(
+async function orderIn(
   db: Db,
   scope: CustomerScope,
-  command: PlaceCommand,
+  command: OrderCommand,
   addresses: readonly SavedAddress[],
   claim: Claim,
 ): Promise<PlacedView> {
@@ -165,12 +165,12 @@ function asKept({ number, state, total, currency, paymentMethod, placedAt }: Pla
   return { number, state, total, currency, paymentMethod, placedAt }
 }
 
-function bodyOf({ key: _key, ...command }: PlaceCommand): string {
+function bodyOf({ key: _key, ...command }: OrderCommand): string {
   return createHash('sha256')
     .update(JSON.stringify(Object.entries(command).sort()))
     .digest('hex')
 }
 
-function undo(code: PlaceRefusal): never {
+function undo(code: OrderRefusal): never {
   rollBack(refuse(code))
 }

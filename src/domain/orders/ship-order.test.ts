@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { agreedThread, buyAgreed } from '#testing/agreed-thread.ts'
-import { deskScope } from '#testing/desk-scope.ts'
 import { invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { cancelMine, deskOrder, doAtDesk, myOrder } from './orders.ts'
 import { isLast, mayShip, partsLeft } from './shipment-rules.ts'
@@ -15,7 +14,7 @@ afterAll(() => shop.close())
 
 async function packed(wanted: Record<string, number>) {
   const number = await shop.order(shop.asha, wanted)
-  const scope = await deskScope(shop, 'fulfilment')
+  const scope = await shop.atDesk('fulfilment')
   for (const deed of ['confirm', 'pack'] as const)
     expect(await doAtDesk(scope, number, deed)).toMatchObject({ ok: true })
   return { number, scope }
@@ -106,7 +105,7 @@ test('[DESK-04] what is got for an order goes out without stock, beside what was
     { line: 2, packId: packs[1]!, quantity: 90, unitPrice: 90, fromStock: false },
   ])
   const placed = await buyAgreed(shop, shop.asha, source)
-  const scope = await deskScope(shop, 'owner')
+  const scope = await shop.atDesk('owner')
   for (const deed of ['confirm', 'pack'] as const) await doAtDesk(scope, placed, deed)
   expect(
     await doAtDesk(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { PlaceRefusal } from '#contract/orders.ts'
+import type { OrderRefusal } from '#contract/orders.ts'
 import type { Db } from '#db/client.ts'
 import { refuse } from '#kernel/outcome.ts'
 import { consumeGrants } from '../negotiation/negotiation.ts'
@@ -60,6 +60,6 @@ function piecesOf({ lines }: OrderDraft): Map<number, number> {
   return pieces
 }
 
-function undo(code: PlaceRefusal): never {
+function undo(code: OrderRefusal): never {
   rollBack(refuse(code))
 }

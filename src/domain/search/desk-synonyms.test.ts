@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Role } from '#contract/staff.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 import { deskSynonyms, writeSynonyms } from './search.ts'
 
@@ -11,11 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const desk = (role: Role, code: 'in' | 'tools' = 'in') =>
-  shop.scope(code, { staff: { id: randomUUID(), sessionId: 's', role, name: 'Sam', email: 'sam@in.example' } })
-
 test('[DESK-04] the list of synonyms is written whole, lines of one word are named, and the record has both lists', async () => {
-  const scope = await desk('catalogue')
+  const scope = await shop.atDesk('catalogue')
   expect(await writeSynonyms(scope, 'spanner, wrench\r\n\r\nlonely\ntorch,flashlight, lamp')).toEqual({
     kept: 2,
     passedOver: ['lonely'],
@@ -30,8 +25,8 @@ test('[DESK-04] the list of synonyms is written whole, lines of one word are nam
 })
 
 test('[DESK-01] [HOST-05] others read it only, and each seller has its own', async () => {
-  await writeSynonyms(await desk('owner'), 'nut, hex nut')
-  await expect(writeSynonyms(await desk('pricing'), '')).rejects.toMatchObject({ kind: 'forbidden' })
-  expect(await deskSynonyms(await desk('reader'))).toBe('nut, hex nut')
-  expect(await deskSynonyms(await desk('owner', 'tools'))).toBe('')
+  await writeSynonyms(await shop.atDesk('owner'), 'nut, hex nut')
+  await expect(writeSynonyms(await shop.atDesk('pricing'), '')).rejects.toMatchObject({ kind: 'forbidden' })
+  expect(await deskSynonyms(await shop.atDesk('reader'))).toBe('nut, hex nut')
+  expect(await deskSynonyms(await shop.atDesk('owner', 'tools'))).toBe('')
 })

@@ -11,7 +11,6 @@ import {
   hearCards,
   myOrder,
 } from '#domain/orders/orders.ts'
-import { deskScope } from '#testing/desk-scope.ts'
 import { invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { links, testNow } from '#testing/test-shop.ts'
 import { openStripeCards } from './stripe-cards.ts'
@@ -175,7 +174,7 @@ test('[ORD-04] money of a card goes back through its service only: the desk canâ
   const session = await open(number)
   await end(number)
   await hear(stripe.message('checkout.session.completed', stripe.pay(session.id)))
-  const desk = await deskScope(shop, 'owner')
+  const desk = await shop.atDesk('owner')
   expect((await deskOrder(desk, number)).deeds).toEqual([])
   const wrong = { ok: false, code: 'wrong-state' }
   expect(await doAtDesk(desk, number, 'refunded')).toEqual(wrong)

@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigate, useNavigation } from 'react-router'
 import { couponText } from '#contract/cart.ts'
-import { orderStatuses, orderTexts, type PlaceRefusal } from '#contract/orders.ts'
+import { type OrderRefusal, orderStatuses, orderTexts } from '#contract/orders.ts'
 import { paths } from '#contract/paths.ts'
 import { readAddressForm } from '#web/address-form-data.ts'
 import { orNotFound, pageUrl, readForm } from '#web/answers.ts'
@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** What the page says of a form that was refused. */
 const nothing: {
-  place: PlaceRefusal | null
+  place: OrderRefusal | null
   coupon: { code: string; text: string } | null
   address: AddressRefused | null
 } = { place: null, coupon: null, address: null }
