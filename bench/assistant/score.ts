@@ -20,8 +20,8 @@ export interface Numbers {
   foreign: string
 }
 
-/** `questions`: the set that the rules were mended by; the others were written before anyone had read the rules. */
-export const sets = ['questions', 'fresh-first', 'fresh-second'] as const
+/** `questions`: what the rules were made by; the others were each asked once before anything was mended for them. */
+export const sets = ['questions', 'fresh-first', 'fresh-second', 'fresh-third'] as const
 
 export function readQuestions(numbers: Numbers, set: (typeof sets)[number] = 'questions'): Asked[] {
   const text = readFileSync(join(import.meta.dirname, `${set}.csv`), 'utf8')

@@ -3,15 +3,15 @@ import { isPostalCode } from '#contract/postal-code.ts'
 import type { Scope } from '../scope.ts'
 import { checkPlace, codeOfPlace } from './check-place.ts'
 import { draftCart, draftQuote } from './draft-order.ts'
-import { findGoods } from './find-goods.ts'
+import { findGoods, goodsFor } from './find-goods.ts'
 import { type Finding, finding } from './finding.ts'
 import { topicOf } from './help-topics.ts'
-import { lookAtGoods } from './look-at-goods.ts'
+import { type LookQuestion, lookAtGoods } from './look-at-goods.ts'
 import { tellBids } from './tell-bids.ts'
 import { contact, helpFor, tellHelp } from './tell-help.ts'
 import { tellOrders } from './tell-orders.ts'
 import { tellQuotes } from './tell-quotes.ts'
-import { type Understood, understand } from './understand-rules.ts'
+import { hasCode, type Understood, understand } from './understand-rules.ts'
 
 /** What was said before: the goods of Amy's last answer. */
 export interface Before {
@@ -45,7 +45,9 @@ export async function answerOffline(scope: Scope, question: string, before: Befo
     case 'quote':
       return draftQuote(scope, goods)
     case 'product':
-      return nameless(asked, pointed) ? ask('Which product do you mean? Please name it.') : lookAtGoods(scope, goods)
+      return nameless(asked, pointed)
+        ? ask('Which product do you mean? Please name it.')
+        : lookOrPlace(scope, asked, goods)
     case 'search':
       return search(scope, asked, question, pointed)
     default:
@@ -63,6 +65,13 @@ function pointedAt({ words, pointsAt, intent, pincode }: Understood, { productId
 }
 
 const nameless = ({ words }: Understood, pointed: number | null) => words === '' && pointed === null
+
+/** Beside a postal code stand goods, or words that only ask: where they name no goods, the place is meant. */
+async function lookOrPlace(scope: Scope, { pincode, words }: Understood, goods: LookQuestion): Promise<Finding> {
+  const found = await lookAtGoods(scope, goods)
+  const aboutPlace = pincode !== null && words !== '' && found.intent !== 'product' && !hasCode(words)
+  return aboutPlace ? checkPlace(scope, pincode) : found
+}
 
 async function deliver(scope: Scope, asked: Understood, pointed: number | null, question: string): Promise<Finding> {
   const { words, pincode, oddCode } = asked
@@ -102,12 +111,20 @@ async function search(scope: Scope, asked: Understood, question: string, pointed
   const open =
     /^(?:what|who|whom|whose|why|when|how)\b/i.test(question) &&
     !/\b(?:have|sell|stock|kinds?|types?|sizes?)\b/i.test(question)
-  const found = await findGoods(scope, asked)
-  const named = found.intent === 'unknown' ? await codeOfPlace(scope, asked.words) : null
+  const found = await findGoods(scope, await withoutPurpose(scope, asked))
+  const named = found.intent === 'unknown' ? await placeIn(scope, asked.words) : null
   if (named) return checkPlace(scope, named.pincode, named.area)
   const helps = open || found.intent === 'unknown' ? await helpFor(scope, question) : null
   if (helps) return helps
+  if (open && hasCode(asked.words) && found.cards.length > 0)
+    return lookAtGoods(scope, { words: asked.words, productId: null, pincode: null })
   return open && !isName(asked, found) ? unknown(scope) : found
+}
+
+/** What goods are for may be no word of theirs: where nothing has both, the goods are looked for. */
+async function withoutPurpose(scope: Scope, asked: Understood): Promise<Understood> {
+  if (asked.head === null || (await goodsFor(scope, asked.words)).whole.length > 0) return asked
+  return (await goodsFor(scope, asked.head)).ids.length > 0 ? { ...asked, words: asked.head } : asked
 }
 
 /** All the words of the question stand in the name of what was found. */

@@ -8,7 +8,8 @@ export const cueWords: readonly string[] = [
   ),
   ...'return returns refund replace replacement exchange policy payment payments invoice warranty guarantee'.split(' '),
   ...'available availability password account address profile quote quotes quotation bidding cancel contact'.split(' '),
-  ...'discount coupon privacy register wishlist cookie price options'.split(' '),
+  ...'discount coupon privacy register wishlist cookie price options possible received damaged cancelled'.split(' '),
+  ...'purchase purchased warehouse expensive cheapest shipment dispatch complaint'.split(' '),
 ]
 
 /** Words that are near to one of them and mean themselves. */
@@ -41,6 +42,12 @@ export const smallWords: ReadonlySet<string> = new Set(
     'guys guy still supply supplies supplied cover covered covers serve expensive take throw toss drop pop stick tomorrow there help sabse status seller sold out live liye hav update system require include includes parcels packages',
     'i\u2019ll ill id weve youre theyre lets large larger better difference happens happen after before if tracking dispatched sent packed',
     'make made sure going go thing things stuff soon fast quick quickly long take takes time day days',
+    'anybody anyone somebody someone everybody everyone nobody folks people friend boss team company firm colleagues customers',
+    'couple few several bunch various whole entire new old next own other others another same different able possible',
+    'goods item items article articles product products bought purchased ordered choose pick browse browsing hunting searching seek seeking after',
+    'pricey today tonight week month again back around away really actually maybe perhaps probably simply quite rather own use using used',
+    'lagenge lagega lagta chahta chahti hamara humara apna apne zara thoda bahut accha achha wali bhejo bhej',
+    'carry carries come comes came bring brings stocking having see seen saw check checked checking ask asked asking hear heard talk',
   ].flatMap((line) => line.split(' ')),
 )
 

@@ -18,7 +18,7 @@ export interface Figures {
 const orderForm = /\b\d{6}-[2-9a-z]{8}\b/i
 const money = String.raw`(?:rs\.?|inr|₹|s?\$|rupees?)?\s*(\d{1,7})(?:\s*(?:rs\.?|rupees?|inr|₹)(?![\p{L}\d]))?`
 const belowForm = new RegExp(
-  String.raw`\b(?:under|below|less than|up ?to|within|at most|cheaper than|max(?:imum)?)\s*${money}`,
+  String.raw`\b(?:under|below|less than|(?:not|no|never) (?:above|over|more than|beyond)|up ?to|within|at most|cheaper than|max(?:imum)?)\s*${money}`,
   'iu',
 )
 const aboveForm = new RegExp(String.raw`\b(?:above|over|more than|at least|from|min(?:imum)?)\s*${money}`, 'iu')
@@ -30,7 +30,7 @@ const quantityForms: readonly RegExp[] = [
   new RegExp(String.raw`(?<![\p{L}\d.-])${number}\s*${counted}(?![\p{L}\d])`, 'iu'),
   /(?<=\p{L}{3}\s)[x×]\s*(\d{1,5})\s*$/iu,
   new RegExp(
-    String.raw`(?<![\p{L}\d-])(?:add|put|throw|drop|buy|order|purchase|take|give me|get me|send me|would|for|quote|rfq|quotation:?|chahiye|need|of|want|bid on)\s+${number}(?=\s+(?!${unit})[\p{L}\d])`,
+    String.raw`(?<![\p{L}\d-])(?:add|put|throw|drop|buy|order|purchase|take|give me|get me|send me|have|get|would|for|quote|rfq|quotation:?|chahiye|need|of|want|bid on)\s+${number}(?=\s+(?!${unit})[\p{L}\d])`,
     'iu',
   ),
 ]

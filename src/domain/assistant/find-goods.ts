@@ -76,7 +76,8 @@ export async function goodsFor(scope: Scope, words: string): Promise<Goods> {
   const known = found.filter((each) => each.named > 0)
   if (named === 0 && known.length * 2 < all.length) {
     const instead = known.map(({ word }) => word).join(' ')
-    return known.length === 0 || all.length > 4 ? none : { ...(await goodsFor(scope, instead)), instead }
+    const tooFew = known.length === 0 || (all.length > 4 && known.length < 2)
+    return tooFew ? none : { ...(await goodsFor(scope, instead)), instead }
   }
   const sets = known.map(({ productIds }) => new Set(productIds))
   return { ids, whole: ids.filter((id) => sets.every((each) => each.has(id))), corrected, instead: null }

@@ -47,7 +47,7 @@ export const helpTopics: readonly HelpTopic[] = [
   },
   {
     id: 'login',
-    cues: /\b(?:log ?in|login|sign ?in|logging in)\b/,
+    cues: /\b(?:log ?in|login|sign ?in|logging in|(?:can.?t|cannot|can not|unable to|not able to) (?:get into|access|open|enter) (?:my|the) account|locked out)\b/,
     says: 'Sign in with your mail address or verified phone number. If the password is gone, we send you a link to a new one.',
     links: [link('Sign in', paths.login()), link('Forgotten password', paths.forgotPassword())],
   },
@@ -71,13 +71,13 @@ export const helpTopics: readonly HelpTopic[] = [
   },
   {
     id: 'returns',
-    cues: /\b(?:returns?|returned|returning|refund\w*|replace(?:ment)?|exchange|money back|(?:send|give|take|sent) (?:\w+ ){0,2}back|send back|wapas|wapis|broken|broke|damaged?|faulty|defective|defect|wrong (?:item|product|thing|size|goods|one)|not working|stopped working|does ?n.?t (?:work|fit)|too (?:small|big|large|tight)|missing|incomplete|kharab)\b/,
+    cues: /\b(?:returns?|returned|returning|refund\w*|replace(?:ment)?|exchange|money back|(?:send|give|take|sent) (?:\w+ ){0,2}back|send back|wapas|wapis|broken|broke|damaged?|faulty|defective|defect|wrong (?:item|product|thing|size|goods|one)|not working|stopped working|does ?n.?t (?:work|fit)|too (?:small|big|large|tight)|missing|incomplete|kharab|crack(?:s|ed)?|torn|dent(?:s|ed)?|scratch(?:es|ed)?|leak(?:s|ing|ed)?|bent|dead on arrival|not what (?:i|we) (?:ordered|asked|bought|wanted|expected)|(?:don.?t|do not|didn.?t) (?:like|want) (?:it|them|this|these)|(?:bring|give|hand|take|ship) (?:it|them|this|things?|goods|something|\w+) back)\b/,
     page: /return|refund/,
     near: 'back',
   },
   {
     id: 'cancel',
-    cues: /\bcancel\w*\b/,
+    cues: /\bcancel\w*\b|\bcall(?:ed)? (?:it |\w+ \w+ )?off\b|\b(?:stop|undo|withdraw) (?:my|the|this|that) (?:order|purchase)\b|\b(?:don.?t|do not|no longer) (?:want|need) (?:my|the|this|that) order\b/,
     says: 'Open the order under My Orders: until it is packed, a button cancels it at once; after that it asks us to.',
     links: [link('My Orders', paths.myOrders())],
   },
@@ -101,13 +101,13 @@ export const helpTopics: readonly HelpTopic[] = [
   },
   {
     id: 'cod',
-    cues: /\b(?:cod|cash on delivery)\b/,
+    cues: /\b(?:cod|cash on delivery)\b|\bpay(?:ing|ment)?\b (?:\w+ ){0,3}(?:on|upon|at|after|when|once) (?:\w+ ){0,2}(?:deliver\w*|arriv\w*|receiv\w*|receipt|door\w*|comes?|get it)\b/,
     page: /deliver|shipping|pay/,
     near: 'cash delivery offered',
   },
   {
     id: 'delivery-cost',
-    cues: /\b(?:how much|costs?|charges?|fees?|free|minimum)\b.*\b(?:delivery|deliver|shipping)\b|\b(?:delivery|shipping) (?:charges?|fees?|costs?|rates?)\b/,
+    cues: /\b(?:how much|costs?|charges?|fees?|free|minimum)\b.*\b(?:delivery|deliver|shipping)\b|\b(?:delivery|shipping) (?:charges?|fees?|costs?|rates?)\b|\b(?:how much|charges?|fees?|costs?|pay)\b.*\b(?:sending|posting|postage|parcels?|courier)\b/,
     page: /deliver|shipping/,
     near: 'delivery charge none orders above',
   },
@@ -147,7 +147,7 @@ export const helpTopics: readonly HelpTopic[] = [
   },
   {
     id: 'contact',
-    cues: /\b(?:contact|phone number|telephone|your (?:phone|number|mail|e-?mail|mobile)|call (?:you|someone)|whatsapp|e-?mail (?:you|id|address)|human|agent|real person|someone|customer (?:care|service|support)|helpline|(?:talk|speak) (?:to|with)|(?:sales|support) (?:team|desk|person|staff)|complain\w*)\b/,
+    cues: /\b(?:contact|phone number|telephone|your (?:phone|number|mail|e-?mail|mobile)|(?:call|ring|phone|reach|get hold of|in touch with|write to) (?:you|up|someone|somebody|anyone|anybody)|(?:can|could|should|do) (?:i|we) (?:call|ring|phone|reach)|whatsapp|e-?mail (?:you|id|address)|humans?|agents?|representative|real person|someone|customer (?:care|service|support)|helpline|(?:talk|speak) (?:to|with)|(?:sales|support) (?:team|desk|person|staff)|complain\w*)\b/,
     alone: true,
   },
   {

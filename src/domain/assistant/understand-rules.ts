@@ -23,6 +23,8 @@ export interface Understood extends Omit<Figures, 'rest'> {
   intent: Intent
   /** The words that name goods or a place, as they were typed. */
   words: string
+  /** Those before a purpose: "rope" of "rope for the truck"; null: there is none. */
+  head: string | null
   topic: HelpTopic | null
   /** Which of the goods of the last answer is meant, from 0; null: none is pointed at. */
   pointsAt: number | null
@@ -44,16 +46,22 @@ export function understand(question: string, isPincode: (text: string) => boolea
       ? rest
       : rest.replace(new RegExp(`(?<![\\p{L}\\d.×x-])${figures.quantity}(?=\\s+\\p{L}{2})`, 'u'), ' ')
   const words = goodsWords(figures.oddCode ? counted.replace(figures.oddCode, ' ') : counted)
+  const before =
+    /^(.+?)\s+(?:for|to use (?:in|on|at|with)|in|on|at)\s+(?:the|my|our|an?|his|her|their|this|work\w*)\b/i.exec(
+      counted,
+    )?.[1]
+  const head = before ? goodsWords(before) : ''
   const topic = helpTopics.find(({ cues, alone }) => cues.test(said) && (!alone || bare(words, cues))) ?? null
   const intent = intentOf({ said, words, figures, topic })
   const aboutTrade = intent === 'help' && (quoteCue.test(said) || bidCue.test(said))
   return {
     ...figures,
     words,
+    head: head === '' || head === words ? null : head,
     topic: aboutTrade ? topicOf('quotes') : topic,
     intent,
     pointsAt: pointsAt(said),
-    cheapest: /\b(?:cheap(?:est|er)?|lowest|sast[aei]|least expensive|budget)\b/.test(said),
+    cheapest: cheapestCue.test(said),
   }
 }
 
@@ -76,31 +84,36 @@ interface Read {
 }
 
 const greeting =
-  /^(?:hi+|hello+|hey+|hola|yo|namaste|namaskar|good (?:morning|afternoon|evening|day))(?: (?:amy|there|ji|sir|madam|bot|all))*[ !.,]*$/
+  /^(?:hi+(?:ya)?|hello+|hey+|hola|yo|namaste|namaskar|greetings|howdy|good (?:morning|afternoon|evening|day))(?:,? (?:amy|there|here|ji|sir|madam|bot|all|again|everyone|any(?:body|one)|some(?:body|one)|is|are|you|around|online))*[ !.,?]*$/
 const aboutAmy =
   /^(?:(?:can|could|will) (?:you|u) )?(?:please )?(?:help|assist)(?: me| please| us)*(?: out)?[ !.?]*$|^menu$|\bwhat (?:can|do) (?:you|u) (?:do|know|help)|\bhow can you help|\bwho are (?:you|u)\b|\bare (?:you|u) (?:a |an )?(?:ro)?(?:bot|human|real|ai|person|machine)|\byour name\b|\bhow (?:are|r) (?:you|u)\b|^amy\b[ !?.]*$/
 const thanks =
-  /^(?:(?:ok|okay|k|great|thanks?|thanku|thank ?(?:you|u)|thanx|thx|ty|bye|goodbye|good ?night|dhanyavaad|dhanyawad|shukriya|cool|nice|perfect|got it|al?right|fine|good|super|no|nope|nah|nothing(?: else)?|that'?s (?:all|it)|nothing more)(?:,? (?:so much|a lot|very much|then|amy|you|all|for now|for your help))*[ !.,]*)+$/
+  /^(?:(?:ok|okay|k|great|(?:many )?thanks?|thanku|thank ?(?:you|u)|thanx|thx|ty|bye|goodbye|good ?night|dhanyavaad|dhanyawad|shukriya|cool|nice|perfect|got it|al?right|fine|good|super|no|nope|nah|nothing(?: else)?|that'?s (?:all|it)|nothing more|cheers|ta|awesome|excellent|brilliant|wonderful|lovely|super|(?:much |greatly |really )*appreciated?(?: it| that)?|much obliged)(?:,? (?:so much|a lot|very much|then|amy|you|all|for now|for your help))*[ !.,]*)+$/
 /** What no shop knows, what nobody may know, and attempts to make Amy somebody else. */
 const beside =
-  /\b(?:weather|joke|poem|story|song|movie|cricket|football|match|news(?! (?:on|about|of))|horoscope|capital of|president|prime minister|election|recipe|cook|translate|bitcoin|homework|meaning of life|system prompt|instructions?|jail ?break|developer mode|pretend|role ?play|act as|api key|secret|sql|database|admin|root password|credit card number)\b|\b(?:other|another|someone else'?s?|all|every) (?:customer|user|person|people|buyer|client|order)s?'?\b|\bignore\b|\bdo (?:you|u) (?:like|love|hate|dream|sleep)|\bwhat(?:'s| is) \d+ ?(?:times|plus|minus|divided|x|\*|\+|-|\/)/
+  /\b(?:weather|joke|anthem|lyrics|planet|universe|galaxy|football|celebrity|actor|politic\w*|religion|stock market|poem|story|song|movie|cricket|football|match|news(?! (?:on|about|of))|horoscope|capital of|president|prime minister|election|recipe|cook|translate|bitcoin|homework|meaning of life|system prompt|instructions?|jail ?break|developer mode|pretend|role ?play|act as|api key|secret|sql|database|admin|root password|credit card number)\b|\b(?:other|another|someone else'?s?|all|every) (?:customer|user|person|people|buyer|client|order)s?'?\b|\bignore\b|^(?:please |can you |could you |will you |would you )*(?:fix|repair|mend|sing|dance|draw|paint|teach|write|compose|calculate|solve|drive|marry|cook|clean|wash) (?:me|my|us|our|a|an|this|for)\b|\bwho (?:wrote|invented|discovered|painted|sang|directed|founded|won)\b|\bhow (?:tall|old|deep|far|heavy) (?:is|are|was) (?:mount|the (?:earth|sun|moon|sea|ocean|world|universe)|you)|\bdo (?:you|u) (?:like|love|hate|dream|sleep)|\bwhat(?:'s| is) \d+ ?(?:times|plus|minus|divided|x|\*|\+|-|\/)/
+const cheapestCue =
+  /\b(?:cheap(?:est|er)?|lowest|sast[aei]|(?:least|less) (?:expensive|pricey|costly)|most affordable|inexpensive|budget)\b/
 const mine = /\b(?:my|mine|mera|meri|mere|our)\b/
 const standing =
-  /\b(?:status|track\w*|where(?:'?s)?|when|kab|kahan|kaha|kidhar|shipped|dispatched|arriv\w*|reach\w*|aayega|ayega|aaya|happen\w*|news|update|repl(?:y|ied)|answer(?:ed)?|respon\w*|accepted|rejected|declined|counter\w*|approved|progress|did you|have you|has|last|show|list|kya hua)\b/
+  /\b(?:status|track\w*|where(?:'?s)?|when|kab|kahan|kaha|kidhar|shipped|dispatched|arriv\w*|reach\w*|aayega|ayega|aaya|happen\w*|news|update|repl(?:y|ied)|answer(?:ed)?|respon\w*|accepted|rejected|declined|counter\w*|approved|progress|did you|have you|has|last|show|list|open|pending|waiting|outstanding|active|live|(?:do|have) (?:i|we)|kya hua)\b/
 const orderCue =
-  /\b(?:(?<!purchase )orders?|ordered|parcel|package|shipment|consignment|(?:my|mera) (?:stuff|things?|goods|saman)|where.{0,12}my delivery)\b/
+  /\b(?:(?<!purchase )orders?|ordered|parcel|package|shipment|consignment|(?:my|mera|our) (?:stuff|things?|goods|saman|purchases?|items?)|(?:i|we) (?:have )?(?:bought|purchased)|where.{0,12}my delivery)\b/
 const quoteCue =
-  /\b(?:quotes?|quotations?|rfqs?|bulk price|wholesale price|bulk rate|best price for \d+|in bulk|bulk order|in (?:large )?quantit(?:y|ies) of)\b/
+  /\b(?:quotes?|quotations?|rfqs?|bulk price|wholesale price|bulk rate|best price for \d+|in bulk|bulk order|in (?:large )?quantit(?:y|ies) of|(?:send|make|give|get|want|need) (?:me |us )?(?:an? |your |the )?(?:best |good )?offer|(?:best|your) offer (?:on|for))\b/
 const bidCue = /\b(?:bids?|bidding|my offer)\b/
 const priceCue =
-  /\b(?:price|expensive|prices|pricing|costs?|how much|rate|rates|mrp|kitn[aei]|daam|dam|bhav|discount|worth)\b|\?\?|₹ ?\?/
+  /\b(?:price|expensive|prices|pricing|costs?|how much|rate|rates|mrp|kitn[aei](?! din)|daam|dam|bhav|discount|worth|pricey|(?:goes?|going|sells?|selling) for|(?:do|would|will) (?:you|u) (?:charge|ask) for)\b|\?\?|₹ ?\?/
 const stockCue =
-  /\b(?:in stock|out of stock|sold out|(?<!you (?:guys |all )?)stock|still have|available|availability|left|remaining|how many|have any)\b/
+  /\b(?:in stock|out of stock|sold out|(?<!you (?:guys |all )?)stock|still (?:have|sell|exist)|available|any\b.{2,40}\baround|availability|left|remaining|how many|have any)\b/
 const detailCue = /\b(?:details?|tell me (?:more )?about|specs?|specifications?|more about|describe|information on)\b/
 const cartVerb =
   /\b(?:add|put|throw|drop|toss|stick|pop|place|dalo|daal|dal|daalo)\b.*\b(?:cart|basket|bag|trolley)\b|\b(?:cart|basket) (?:me|mein|main)\b.{0,80}\b(?:dalo|daal|dal|add)/
 const buyVerb =
   /^(?:please |pls |can you |i (?:want|would like|need|wish|wanna) (?:to )?|i'?d like to |let me )?(?:buy|order|purchase)\b(?! (?:status|update|number|kab|kahan|ka|ki|ke|is|has|was|not|no\b))|^(?:i'?ll take|i will take|give me|get me|send me) \d/
+/** With a number of a thing that has a code: it is to be had, not looked for. */
+const wantVerb =
+  /^(?:please |ok |kindly )*(?:(?:i|we) (?:want|need|would like|wish|require|take)|i'?d like|we'?d like|(?:let|get|give|send|bring) (?:me|us)(?: have| get)?)\b/
 const deliverCue =
   /\b(?:deliver\w*|ship|ships|shipped|shipping|serviceable|service area|pin ?code|courier|bring|send|cod|cash on delivery|operational)\b/
 const howCue =
@@ -118,6 +131,8 @@ function intentOf({ said, words, figures, topic }: Read): Intent {
     return topic?.id === 'cancel' || topic?.id === 'returns' || topic?.id === 'reorder' ? 'help' : 'order'
   if (cartVerb.test(said)) return 'cart'
   const asksHow = howCue.test(said)
+  // A price for so many is nobody's list price.
+  if (quantity !== null && quantity >= manyAsked && priceCue.test(said) && words !== '') return 'quote'
   if (quoteCue.test(said)) {
     const asksOf = /\bstatus\b|^(?:did|has|have|is there|any|was|is)\b/.test(said)
     if (words !== '' && !mine.test(said) && !(asksHow && quantity === null) && !asksOf) return 'quote'
@@ -128,6 +143,7 @@ function intentOf({ said, words, figures, topic }: Read): Intent {
       ? 'bids'
       : 'help'
   if (buyVerb.test(said) && words !== '' && !mine.test(said)) return 'cart'
+  if (wantVerb.test(said) && quantity !== null && hasCode(words)) return 'cart'
   const settled =
     topic &&
     ['returns', 'cancel', 'reorder', 'invoice', 'password', 'forgot-password', 'delete-account'].includes(topic.id)
@@ -147,11 +163,19 @@ function intentOf({ said, words, figures, topic }: Read): Intent {
   }
   if (/\b(?:bring|send|ship)\b/.test(said) && words !== '' && /\b(?:to|in|at|till)\b/.test(said)) return 'delivery'
   if (topic) return 'help'
+  if (words !== '' && cheapestCue.test(said)) return 'search'
   if (words !== '' && (priceCue.test(said) || stockCue.test(said) || detailCue.test(said))) return 'product'
   if (words !== '') return 'search'
   return priceCue.test(said) || stockCue.test(said) || detailCue.test(said) || pointsAt(said) !== null
     ? 'product'
     : 'unknown'
+}
+
+const manyAsked = 100
+
+/** A word of letters and figures, or capitals before figures, as makers and shops name one thing. */
+export function hasCode(words: string): boolean {
+  return /(?<![\p{L}\d])(?=[\p{L}-]*\d)(?=[\d-]*\p{L})[\p{L}\d-]{4,}(?![\p{L}\d])|(?<!\p{L})[A-Z]{2,3} \d/u.test(words)
 }
 
 function withoutGreeting(plain: string): string {
@@ -185,7 +209,7 @@ function bare(words: string, cues: RegExp): boolean {
 }
 
 const aside: ReadonlySet<string> = new Set(
-  'phone number mail email mobile quantities quantity orders complaint sellers seller selling new latest possible valid work works working included policy possible policies times name own change settings number code arrival arrivals great data about included three human talk speak sales support team person customer care'.split(
+  'phone ring call reach touch number mail email mobile quantities quantity orders complaint sellers seller selling new latest possible valid work works working included policy possible policies times name own change settings number code arrival arrivals great data about included three human talk speak sales support team person customer care'.split(
     ' ',
   ),
 )
@@ -200,7 +224,7 @@ const isUnit = new RegExp(`^(?:${unitPattern})$`, 'i')
 /** A question's words without those that hold it together: what is left names goods, or a place. */
 function goodsWords(rest: string): string {
   const tokens = rest
-    .replace(/\b(?:cash on delivery|cod|purchase orders?|free (?:delivery|shipping))\b/gi, ' ')
+    .replace(/\b(?:cash on delivery|cod|kitn[ae] din|purchase orders?|free (?:delivery|shipping))\b/gi, ' ')
     .replace(/['’](?:ll|d|m|ve|re)\b/gi, '')
     .split(' ')
     .map((token) => token.replace(/^[("'“”,.;:!?]+|[)"'“”,;:!?]+$|\.+$/g, ''))
