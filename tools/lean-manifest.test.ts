@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leaner } from './lean-manifest.ts'
+import { leaner, withoutDesk } from './lean-manifest.ts'
 
 test('browsers keep the routes that they can be sent to, and what is true of them', () => {
   const manifest = {
@@ -29,4 +29,9 @@ test('browsers keep the routes that they can be sent to, and what is true of the
       'desk/start': { id: 'desk/start', parentId: 'root', hasDefaultExport: true, imports: [] },
     },
   })
+})
+
+test('[P7] pages of the shop have no route of the desk among theirs', () => {
+  const routes = { root: { id: 'root' }, 'shop/frame': { id: 'shop/frame' }, 'desk/start': { id: 'desk/start' } }
+  expect(Object.keys(withoutDesk({ routes }).routes)).toEqual(['root', 'shop/frame'])
 })

@@ -1,5 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { deskManifest } from '#web/desk-manifest.ts'
 
 interface Manifest {
   routes: Record<string, Record<string, unknown>>
@@ -9,7 +10,8 @@ const opening = 'window.__reactRouterManifest='
 
 /**
  * Takes out of the browser's manifest what no browser asks the router for: flags that are false, and routes that
- * draw nothing and take no form (JSON, downloads). It is part of every first load and grows with each route (P7).
+ * draw nothing and take no form (JSON, downloads). It is part of every first load and grows with each route (P7); those of
+ * the desk, to which no page of the shop leads, stand in a manifest of the desk's own.
  */
 export function leanManifest(client: string): void {
   const found = globSync('assets/manifest-*.js', { cwd: client })
@@ -17,8 +19,14 @@ export function leanManifest(client: string): void {
   const path = join(client, found[0]!)
   const text = readFileSync(path, 'utf8')
   if (!text.startsWith(opening)) throw new Error('The manifest of routes is written in another way than it was')
-  const manifest = JSON.parse(text.slice(opening.length).replace(/;\s*$/, '')) as Manifest
-  writeFileSync(path, `${opening}${JSON.stringify(leaner(manifest))};`)
+  const manifest = leaner(JSON.parse(text.slice(opening.length).replace(/;\s*$/, '')) as Manifest)
+  writeFileSync(deskManifest(path), `${opening}${JSON.stringify(manifest)};`)
+  writeFileSync(path, `${opening}${JSON.stringify(withoutDesk(manifest))};`)
+}
+
+export function withoutDesk(manifest: Manifest): Manifest {
+  const routes = Object.entries(manifest.routes).filter(([id]) => !id.startsWith('desk/'))
+  return { ...manifest, routes: Object.fromEntries(routes) }
 }
 
 /**

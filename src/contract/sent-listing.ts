@@ -13,8 +13,11 @@ export interface SentListing extends Omit<ListingPage, 'cards' | 'groups'> {
 /** A group's place among the groups, beside each of its options. */
 type PlacedOption = FilterOption & { at: number }
 
+/** On the server, where a page is drawn from what has just been sent: what it was made from. */
+const unsent = new WeakMap<SentListing, ListingPage>()
+
 export function sendListing(listing: ListingPage): SentListing {
-  return {
+  const sent: SentListing = {
     ...listing,
     cards: sendCards(listing.cards),
     groups: writeTable(listing.groups.map(({ options: _, ...group }) => group)),
@@ -22,9 +25,14 @@ export function sendListing(listing: ListingPage): SentListing {
       listing.groups.flatMap(({ options }, at) => options.map((option): PlacedOption => ({ at, ...option }))),
     ),
   }
+  unsent.set(sent, listing)
+  return sent
 }
 
-export function receiveListing({ options: text, ...sent }: SentListing): ListingPage {
+export function receiveListing(received: SentListing): ListingPage {
+  const known = unsent.get(received)
+  if (known) return known
+  const { options: text, ...sent } = received
   const options = readTable<PlacedOption>(text)
   const groups = readTable<Omit<FilterGroup, 'options'>>(sent.groups).map((group, at) => ({
     ...group,

@@ -188,6 +188,16 @@ describe('pages', () => {
     expect(sent.length, sent.map(({ url }) => url).join()).toBe(0)
   })
 
+  test('[P2] a page is the same text where its parts were drawn for another before, and another seller’s is not', async () => {
+    const address = await server.firstCategory()
+    const asList = { cookie: 'view_mode=list' }
+    const [first, again] = [await page(`${address}?sort=PLH`, asList), await page(`${address}?sort=PLH`, asList)]
+    expect(first.html).toContain('card-row')
+    expect(again.html).toBe(first.html)
+    const abroad = await page(`http://sg.localhost${address}?sort=PLH`, asList)
+    expect(abroad.html).not.toContain('₹')
+  })
+
   test('[CAT-10] [CAT-17] [CAT-18] below /more stands the listing alone, of whatever source', async () => {
     const category = await longCategory()
     const brand = /href="(\/brand\/[^"]+)"/.exec((await page('/allbrands')).html)![1]!

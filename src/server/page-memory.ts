@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip, gzipSync } from 'node:zlib'
 import type { Hints } from '#contract/browser.ts'
 import { openTaggedCache, type TaggedCache } from '#domain/tagged-cache.ts'
 
@@ -55,16 +55,26 @@ const brotli = promisify(brotliCompress)
 const unbrotli = promisify(brotliDecompress)
 const deflate = promisify(gzip)
 
-/** Quality 5 for what is kept, 1 and 2 for what is sent once. */
-export async function compress(body: Uint8Array, encoding: Encoding, once = false): Promise<Uint8Array> {
+/** For what is kept. */
+async function compress(body: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
   if (encoding === 'identity') return body
-  if (encoding === 'gzip') return deflate(body, { level: once ? 2 : 6 })
-  return brotli(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: once ? 1 : 5,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
-    },
-  })
+  return encoding === 'gzip' ? deflate(body, { level: 6 }) : brotli(body, brotliOf(5, body))
+}
+
+/** A page of usual length is pressed faster than another thread could be told to do it. */
+const soonPressed = 400_000
+
+/** For what is sent once: lightly. */
+export async function compressOnce(body: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
+  if (encoding === 'identity') return body
+  const here = body.byteLength <= soonPressed
+  if (encoding === 'gzip') return here ? gzipSync(body, { level: 2 }) : deflate(body, { level: 2 })
+  return here ? brotliCompressSync(body, brotliOf(1, body)) : brotli(body, brotliOf(1, body))
+}
+
+function brotliOf(quality: number, { byteLength }: Uint8Array) {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
+  return { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: byteLength } }
 }
 
 /** Compresses and presses the headers. The entity tag is weak: it stands for the text, in whichever encoding. */

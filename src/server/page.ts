@@ -11,7 +11,7 @@ import { shop } from '#domain/shop.ts'
 import type { Visit } from '#web/visit.ts'
 import { kindOf } from './admission.ts'
 import {
-  compress,
+  compressOnce,
   type Encoding,
   encodingOf,
   inEncoding,
@@ -97,25 +97,22 @@ export function openPages(options: PageOptions): PageAnswer {
   async function renderShared(request: Request, scope: Scope, hints: Hints): Promise<RenderedPage> {
     let said: string[] | null = null
     const mark = randomBytes(16).toString('base64url')
-    const response = await toPage(request, {
-      scope,
-      shop,
-      links: options.links,
-      hints,
-      nonce: mark,
+    const { response, html } = await toPage(request, {
+      ...{ scope, shop, links: options.links, hints, nonce: mark },
       keepUntil: (more) => {
         said = [...(said ?? []), ...more]
       },
     })
     const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
     headers.push(...commonHeaders(secure))
-    let body = new Uint8Array(await response.arrayBuffer())
-    if (response.headers.get('content-type')?.startsWith('text/html')) {
-      const { html, hashes } = unmarkScripts(new TextDecoder().decode(body), mark)
-      body = new TextEncoder().encode(html)
+    let body: Uint8Array
+    if (html) {
+      const { texts, hashes } = unmarkScripts(html, mark)
+      body = bytesOf(texts)
       headers.push(['content-security-policy', policyOf(hashes)])
       headers.push(['cache-control', 'no-cache'])
     } else {
+      body = new Uint8Array(await response.arrayBuffer())
       headers.push(['cache-control', said && response.status === 200 ? 'private, max-age=20' : 'no-store'])
     }
     const setsCookie = response.headers.has('set-cookie')
@@ -129,12 +126,15 @@ export function openPages(options: PageOptions): PageAnswer {
 
   async function renderPersonal(request: Request, scope: Scope, hints: Hints): Promise<RenderedPage> {
     const nonce = randomBytes(16).toString('base64')
-    const response = await toPage(request, { scope, shop, links: options.links, hints, nonce, keepUntil() {} })
+    const { response, html } = await toPage(request, {
+      ...{ scope, shop, links: options.links, hints, nonce },
+      keepUntil() {},
+    })
     const headers = new Headers(response.headers)
     for (const [name, value] of commonHeaders(secure)) headers.set(name, value)
     headers.set('content-security-policy', policyOf([`'nonce-${nonce}'`]))
     headers.set('cache-control', 'no-store')
-    const body = new Uint8Array(await response.arrayBuffer())
+    const body = html ? bytesOf(html) : new Uint8Array(await response.arrayBuffer())
     return { status: response.status, headers: [...headers], body, tags: null }
   }
 
@@ -142,13 +142,20 @@ export function openPages(options: PageOptions): PageAnswer {
     return options.mode === 'development' ? developmentPolicy : contentSecurityPolicy(scripts, secure)
   }
 
-  async function toPage(request: Request, visit: Omit<Visit, 'turn'>): Promise<Response> {
+  async function toPage(request: Request, asked: Omit<Visit, 'turn'>): Promise<Drawn> {
     const build = await options.build()
     // Whoever buys goes before those who look.
     const first = kindOf(request.method, new URL(request.url).pathname, false) === 'order'
-    const turn = () => options.turns.take(first)
-    return (build.entry.module as unknown as WebEntry).answer(build, options.mode, request, { ...visit, turn })
+    const visit: Visit = { ...asked, turn: () => options.turns.take(first) }
+    const response = await (build.entry.module as unknown as WebEntry).answer(build, options.mode, request, visit)
+    return { response, html: visit.html }
   }
+}
+
+/** What came of a page; its text apart where it is one. */
+interface Drawn {
+  response: Response
+  html: readonly string[] | undefined
 }
 
 /** A page for all visitors is made for none of them: a loader that reads who asks finds nobody. */
@@ -172,6 +179,11 @@ function publicRequest(request: Request, origin: string, links: Links): Request 
   return new Request(shown, request)
 }
 
+/** Put together as bytes: a text of that length would be copied once more, into memory that is slow to clear. */
+function bytesOf(texts: readonly string[]): Uint8Array {
+  return Buffer.concat(texts.map((text) => Buffer.from(text)))
+}
+
 /** Below this, compressing gains nothing. */
 const leastCompressed = 1_000
 
@@ -181,7 +193,7 @@ async function sendOnce(page: RenderedPage, encoding: Encoding, method: string):
   if (method === 'HEAD' || emptyStatus(page.status)) return new Response(null, { status: page.status, headers })
   const worth = page.body.byteLength >= leastCompressed && encoding !== 'identity' && !headers.has('content-encoding')
   if (worth) headers.set('content-encoding', encoding)
-  const body = worth ? await compress(page.body, encoding, true) : page.body
+  const body = worth ? await compressOnce(page.body, encoding) : page.body
   return new Response(body.slice(), { status: page.status, headers })
 }
 

@@ -18,17 +18,16 @@ export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Beginnings of our own addresses: whatever contract/paths.ts builds for people. */
-const families: ReadonlySet<string> = new Set(
-  [
-    ...[...Object.values(paths), ...Object.values(deskPaths)].map((build) =>
-      (build as (...parts: unknown[]) => string)('x', 'x', 'x'),
-    ),
-    ...listKinds.map(paths.list),
-  ]
-    .map((path) => path.split(/[/?]/)[1] ?? '')
-    .filter((family) => !['api', 'media', 'logout'].includes(family)),
-)
+/** Beginnings of our own addresses: whatever contract/paths.ts builds for people. Browsers, which never ask, are spared them. */
+const families: ReadonlySet<string> = /* @__PURE__ */ ownFamilies()
+
+function ownFamilies(): Set<string> {
+  const built = [...Object.values(paths), ...Object.values(deskPaths)].map((build) =>
+    (build as (...parts: unknown[]) => string)('x', 'x', 'x'),
+  )
+  const families = [...built, ...listKinds.map(paths.list)].map((path) => path.split(/[/?]/)[1] ?? '')
+  return new Set(families.filter((family) => !['api', 'media', 'logout'].includes(family)))
+}
 
 /** A path of our own pages to go back to, or home: never another host's, nor one that we don't have (QUALITY security 21). */
 export function ownPath(text: unknown, origin: string): string {

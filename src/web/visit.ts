@@ -18,6 +18,8 @@ export interface Visit {
   footer?: FooterParts
   /** Drawing a page holds the processor for long: it begins when this resolves. */
   turn(): Promise<void>
+  /** The page's text in parts, once it is drawn (entry.server.tsx). */
+  html?: readonly string[]
   /** Says that the page may be remembered for all visitors until one of these tags is dropped. */
   keepUntil(tags: readonly string[]): void
 }

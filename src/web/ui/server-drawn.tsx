@@ -5,9 +5,14 @@ import { isHydrated } from './hydration.ts'
  * A part that the server draws and browsers keep as it came, so that what it was drawn from is not sent a second time.
  * Its links are followed like any others. `otherwise` stands in where script makes the page anew.
  */
-export function ServerDrawn(props: { children: ReactNode; otherwise?: ReactNode; className?: string }) {
+export function ServerDrawn(props: {
+  /** What the server draws, as the props of an element. */
+  inside: { children?: ReactNode; dangerouslySetInnerHTML?: { __html: string } }
+  otherwise?: ReactNode
+  className?: string
+}) {
   const [fromServer] = useState(() => !isHydrated())
-  if (typeof document === 'undefined') return <div className={props.className}>{props.children}</div>
+  if (typeof document === 'undefined') return <div className={props.className} {...props.inside} />
   if (!fromServer) return <div className={props.className}>{props.otherwise}</div>
   return (
     <div

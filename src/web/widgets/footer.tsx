@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import type { MenuGroup } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
@@ -8,7 +8,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SellerHtml } from '#web/ui/seller-html.tsx'
 import { ServerDrawn } from '#web/ui/server-drawn.tsx'
-import { FooterPartsContext } from './footer-parts.ts'
+import { useDrawnOnce } from './drawn-once.tsx'
+import { type FooterParts, FooterPartsContext } from './footer-parts.ts'
 import { useFrame } from './frame-data.ts'
 import { NewsletterBox } from './newsletter-box.tsx'
 
@@ -16,6 +17,9 @@ import { NewsletterBox } from './newsletter-box.tsx'
 export function Footer() {
   const { seller, hints } = useFrame()
   const { pathname } = useLocation()
+  // Browsers never draw it, and need not have what it is made of.
+  const parts = import.meta.env.SSR ? use(FooterPartsContext) : null
+  const drawnOnce = useDrawnOnce()
   const description = useMatches()
     .map((match) => (match.loaderData as { footerHtml?: string } | undefined)?.footerHtml)
     .find((html) => html)
@@ -23,10 +27,15 @@ export function Footer() {
     <footer className="mt-16 border-t border-line bg-quiet text-2">
       <div className={`wrap grid gap-10 pt-10 ${hints.consentChosen ? 'pb-10' : 'pb-64 sm:pb-40'}`}>
         {description && <SellerHtml html={description} className="text-ink-2" />}
-        <ServerDrawn className="grid gap-10" otherwise={<LateMenu />}>
-          {/* Browsers never draw it, and need not have what it is made of. */}
-          {import.meta.env.SSR && <About />}
-        </ServerDrawn>
+        <ServerDrawn
+          className="grid gap-10"
+          otherwise={<LateMenu />}
+          inside={
+            parts
+              ? drawnOnce(['about', seller.homeTitle, parts], () => <About title={seller.homeTitle} parts={parts} />)
+              : {}
+          }
+        />
         {pathname !== paths.unsubscribe() && <NewsletterBox />}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-6">
           <span className="text-ink-2">{seller.companyName}</span>
@@ -52,20 +61,16 @@ export function Footer() {
 }
 
 /** Home title, about text and all categories, from what only the server has. */
-function About() {
-  const { seller } = useFrame()
-  const parts = useContext(FooterPartsContext)
+function About({ title, parts }: { title: string; parts: FooterParts }) {
   return (
-    parts && (
-      <>
-        <AskBand />
-        <section className="grid gap-2">
-          <h2 className="text-4 font-bold">{seller.homeTitle}</h2>
-          <SellerHtml html={parts.aboutHtml} className="text-ink-2" />
-        </section>
-        <AllCategories menu={parts.menu} />
-      </>
-    )
+    <>
+      <AskBand />
+      <section className="grid gap-2">
+        <h2 className="text-4 font-bold">{title}</h2>
+        <SellerHtml html={parts.aboutHtml} className="text-ink-2" />
+      </section>
+      <AllCategories menu={parts.menu} />
+    </>
   )
 }
 

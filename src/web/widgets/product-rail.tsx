@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Card } from '#contract/catalog.ts'
 import { tellApart } from '#kernel/tell-apart.ts'
 import { useLate } from '#web/browser/late.ts'
-import { ProductCard } from './product-card.tsx'
+import { CardSlot } from './card-slot.tsx'
 
 /** A row of products that scrolls sideways where it is too long; it stands below the first screen unless `eager` says else. */
 export function ProductRail({
@@ -28,9 +28,7 @@ export function ProductRail({
       <ul className="-mx-4 grid snap-x scroll-px-4 auto-cols-[44%] grid-flow-col gap-x-3 overflow-x-auto px-4 pb-2 sm:auto-cols-[30%] lg:mx-0 lg:auto-cols-[calc((100%-4*16px)/5)] lg:gap-x-4 lg:px-0">
         {!ready && <li aria-hidden="true" className="h-96" />}
         {(ready ? cards : []).map((card, at) => (
-          <li key={card.productId} className="snap-start">
-            <ProductCard card={card} eager={eager} apart={apart[at]} />
-          </li>
+          <CardSlot key={card.productId} className="snap-start" card={card} eager={eager} apart={apart[at]} />
         ))}
       </ul>
     </section>

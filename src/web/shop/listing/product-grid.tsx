@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Card } from '#contract/catalog.ts'
 import { tellApart } from '#kernel/tell-apart.ts'
+import { CardSlot } from '#web/widgets/card-slot.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
-import { ProductCard } from '#web/widgets/product-card.tsx'
 
 /** The first screen's pictures load at once. */
 const eagerCards = 4
@@ -15,9 +15,7 @@ export function ProductGrid({ cards, busy }: { cards: Card[]; busy: boolean }) {
       <h2 className="sr-only">Products</h2>
       <ul className={hints.viewMode === 'list' ? 'cards-list' : 'cards'}>
         {cards.map((card, at) => (
-          <li key={card.productId}>
-            <ProductCard card={card} view={hints.viewMode} eager={at < eagerCards} apart={apart[at]} />
-          </li>
+          <CardSlot key={card.productId} card={card} view={hints.viewMode} eager={at < eagerCards} apart={apart[at]} />
         ))}
       </ul>
     </section>
