@@ -49,6 +49,8 @@ export default async function handleRequest(
   const { serverHandoffStream, ...router } = withOwnRoutes(routerContext)
   const data = serverHandoffStream && (await new Response(serverHandoffStream).text())
   await turn()
+  // Nobody waits for it any more.
+  request.signal.throwIfAborted()
   const html = renderToString(
     <Nonce value={nonce}>
       <DrawOnceContext value={import.meta.env.PROD ? drawOnce : null}>
