@@ -54,6 +54,12 @@ export const deliveryTexts = {
   'too-long': 'This is too long.',
   'bad-code': 'Letters, digits and hyphens make a code.',
   'code-taken': 'Another warehouse has this code.',
+  'last-warehouse': 'A shop needs one warehouse; this is the last.',
+  'has-stock': 'There are still goods in it. Set their stock to 0, or count them into another.',
+  'has-open-orders':
+    'Goods in it are promised to open orders or agreed prices. Once those are shipped or over, try again.',
+  'serves-zones': 'It still serves zones. Take it out of the table of postal codes first.',
+  'shipped-from': 'Orders have gone out from it, and their record names it: it stays. Nothing has to lie in it.',
   'too-large': 'The file has more than 20 MB.',
   'no-file': 'Please choose a file.',
   'not-utf8': 'The file is not UTF-8 text. Save it as UTF-8 and send it again.',

@@ -64,6 +64,16 @@ export const brand = pgTable(
   (t) => [unique().on(t.sellerId, t.id), unique().on(t.sellerId, t.name), unique().on(t.sellerId, t.url)],
 )
 
+/** Where a brand used to be, before it was merged into another. */
+export const brandAlias = pgTable(
+  'brand_alias',
+  { sellerId: sellerId(), url: text().notNull(), brandId: integer().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.url] }),
+    foreignKey({ columns: [t.sellerId, t.brandId], foreignColumns: [brand.sellerId, brand.id] }).onDelete('cascade'),
+  ],
+)
+
 /** One SKU with its page. */
 export const product = pgTable(
   'product',

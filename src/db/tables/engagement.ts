@@ -118,11 +118,17 @@ export const deal = pgTable(
     sold: integer().notNull().default(0),
     /** When it was over before its time: the cap was reached, or the seller ended it. */
     closedAt: moment(),
+    /** The pack's own special price that it took the place of, which comes back when it ends; null: none, or back already. */
+    earlierPrice: bigint({ mode: 'number' }),
+    earlierFrom: moment(),
+    earlierUntil: moment(),
   },
   (t) => [
     unique().on(t.sellerId, t.id),
     foreignKey({ columns: [t.sellerId, t.packId], foreignColumns: [pack.sellerId, pack.id] }).onDelete('cascade'),
     index('deal_open').on(t.sellerId, t.endsAt).where(sql`${t.closedAt} is null`),
+    index('deal_earlier').on(t.sellerId).where(sql`${t.earlierPrice} is not null`),
+    check('deal_earlier', sql`num_nulls(${t.earlierPrice}, ${t.earlierFrom}, ${t.earlierUntil}) in (0, 3)`),
     check('deal_price', sql`${t.price} > 0`),
     check('deal_times', sql`${t.startsAt} < ${t.endsAt}`),
     check('deal_cap', sql`${t.cap} > 0 and ${t.sold} >= 0`),

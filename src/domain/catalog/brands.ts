@@ -9,10 +9,13 @@ export interface BrandCount {
   count: number
 }
 
-/** The make at this address; null where the seller has none. */
+/** The make at this address, or at the one it was merged into: then `url` is another. Null where the seller has none. */
 export async function brandByUrl(scope: Scope, url: string): Promise<{ id: number; name: string; url: string } | null> {
   const { rows } = await scope.database.replica.execute<{ id: number; name: string; url: string }>(
-    sql`select id, name, url from brand where seller_id = ${scope.seller.id} and url = ${url}`,
+    sql`select b.id, b.name, b.url from brand b
+      where b.seller_id = ${scope.seller.id} and (b.url = ${url}
+        or b.id = (select a.brand_id from brand_alias a where a.seller_id = ${scope.seller.id} and a.url = ${url}))
+      order by b.url = ${url} desc limit 1`,
   )
   return rows[0] ?? null
 }

@@ -18,6 +18,7 @@ export {
 export { choices } from './desk/choices.ts'
 export { savePack, savePrice, saveStock } from './desk/edit-packs.ts'
 export { addProduct, saveProduct } from './desk/edit-product.ts'
+export { mergeBrands } from './desk/merge-brands.ts'
 export { inactiveByWords, listProducts, type ProductFilter, productsByCode } from './desk/product-list.ts'
 export { addPictures, describePicture, movePicture } from './desk/product-pictures.ts'
 export { deskProduct } from './desk/product-read.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { loadCards, relistDue } from '../catalog/catalog.ts'
 import type { Scope } from '../scope.ts'
@@ -101,4 +101,49 @@ test('[CAT-17] a deal that can’t be is refused, and so is another seller’s p
   expect(await plan(one!)).toMatchObject({ ok: true })
   expect(await plan(one!, { from: 23, to: 30 })).toEqual({ ok: false, code: 'overlaps' })
   expect(await plan(one!, { from: 24, to: 30 })).toMatchObject({ ok: true })
+})
+
+describe('[CAT-17] a pack’s own special price, which a deal takes the place of', () => {
+  const special = async (which: Goods, price: number, until: number) =>
+    shop.database.primary.execute(sql`
+      update pack set special_price = ${price}, special_from = ${later(-10).toISOString()}, special_until = ${later(until).toISOString()}
+      where seller_id = ${scope.seller.id} and id = ${which.packId}`)
+
+  test('is back when the deal comes to its end, is sold out or ended, while it lasts', async () => {
+    const [one, two, three] = goods
+    for (const [which, until] of [
+      [one!, 48],
+      [two!, 48],
+      [three!, 3],
+    ] as const)
+      await special(which, 8_000, until)
+    await plan(one!, { to: 5 })
+    await plan(two!, { cap: 1 })
+    await plan(three!, { to: 5 })
+    expect(await runDeals(shop, later(0))).toBe(3)
+    expect(await packNow(one!, 1)).toMatchObject({ price: 5_000 })
+    await addOrder(shop, scope, { at: later(1), goods: two!, quantity: 1 })
+    await runDeals(shop, later(1.1))
+    expect(await packNow(two!, 1.2)).toMatchObject({ price: 8_000, isSpecial: true })
+    await Promise.all([runDeals(shop, later(5)), runDeals(shop, later(5))])
+    expect(await packNow(one!, 5.1)).toMatchObject({ price: 8_000, isSpecial: true })
+    expect(await packNow(three!, 5.1)).toMatchObject({ price: three!.price, isSpecial: false })
+    expect(await runDeals(shop, later(5.2))).toBe(0)
+    expect(await packNow(one!, 48)).toMatchObject({ price: one!.price, isSpecial: false })
+  })
+
+  test('is that of the seller’s last word, and survives deals that follow each other', async () => {
+    const [one] = goods
+    await special(one!, 8_000, 48)
+    await plan(one!, { to: 2 })
+    await plan(one!, { price: 4_000, from: 2, to: 4 })
+    await runDeals(shop, later(0))
+    await special(one!, 7_000, 40)
+    await runDeals(shop, later(1))
+    expect(await packNow(one!, 1)).toMatchObject({ price: 5_000 })
+    await runDeals(shop, later(2))
+    expect(await packNow(one!, 2.1)).toMatchObject({ price: 4_000 })
+    await runDeals(shop, later(4))
+    expect(await packNow(one!, 4.1)).toMatchObject({ price: 7_000, isSpecial: true })
+  })
 })

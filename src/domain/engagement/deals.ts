@@ -6,6 +6,7 @@ import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { announce, tags } from '../cache.ts'
 import { setSpecialPrice } from '../catalog/catalog.ts'
+import type { SpecialPrice } from '../pricing/price-rules.ts'
 import type { Ground, Scope } from '../scope.ts'
 import { whenText } from '../when.ts'
 
@@ -22,7 +23,7 @@ export type DealRefusal = 'unknown-pack' | 'not-below-price' | 'wrong-times' | '
 
 /**
  * Plans a deal for a pack of the seller. From `startsAt` on, within seconds (runDeals), its price stands as the pack's special
- * fixed price, in place of one that the pack may have had. Refuses a pack that is not the seller's or is on request, a price not
+ * fixed price, in place of one that the pack may have had, which comes back at the deal's end for as long as it lasts. Refuses a pack that is not the seller's or is on request, a price not
  * below the usual one, times that end before they start or have passed, and a second deal of a pack in the same time.
  */
 export async function planDeal(
@@ -83,20 +84,21 @@ export async function planIn(
 }
 
 /**
- * The clock of all sellers' deals: counts what running ones have sold, ends those whose cap is reached, and puts the prices of
- * those that run onto their packs. Any number of processes may call it at once. Answers how many prices changed.
+ * The clock of all sellers' deals: counts what running ones have sold, ends those whose cap is reached, gives packs back the
+ * special prices that those which are over had taken the place of, and puts the prices of those that run onto their packs. Any number of processes may call it at once. Answers how many prices changed.
  */
 export async function runDeals(ground: Ground, now: Date): Promise<number> {
   const { rows } = await ground.database.primary.execute<{ sellerId: number }>(sql`
     select distinct seller_id as "sellerId" from deal
-    where closed_at is null and starts_at <= ${now.toISOString()} and ends_at > ${now.toISOString()}`)
+    where closed_at is null and starts_at <= ${now.toISOString()} and ends_at > ${now.toISOString()} or earlier_price is not null`)
   let changed = 0
   for (const { sellerId } of rows) {
     changed += await ground.database.transaction(async (db) => {
       const ended = await endSoldOut(db, sellerId, now)
+      const restored = await restoreEarlier(db, sellerId, now)
       const begun = await applyPrices(db, sellerId, now)
-      if (ended + begun > 0) await announce(db, sellerId, [tags.lists(sellerId)])
-      return ended + begun
+      if (ended + restored + begun > 0) await announce(db, sellerId, [tags.lists(sellerId)])
+      return ended + restored + begun
     })
   }
   return changed
@@ -123,26 +125,84 @@ export async function endSoldOut(db: Db, sellerId: number, now: Date): Promise<n
     from counted c where d.id = c.id and d.seller_id = ${sellerId} and (d.sold <> c.sold or c.sold >= c.cap)
     returning d.id, d.pack_id as "packId", d.closed_at is not null as over`)
   const over = rows.filter((row) => row.over)
-  await setSpecialPrice(
+  await takeBack(
     db,
     sellerId,
-    over.map(({ packId }) => ({ packId, special: null })),
+    over.map(({ id }) => id),
     now,
   )
   if (rows.length > 0) await announce(db, sellerId, [tags.lists(sellerId)])
   return over.length
 }
 
+/**
+ * Takes the prices of these deals, which are over, off their packs, where they still stand there; the special price that one took
+ * the place of comes back while it lasts. In the caller's transaction. Answers how many prices changed.
+ */
+export async function takeBack(db: Db, sellerId: number, dealIds: readonly number[], now: Date): Promise<number> {
+  if (dealIds.length === 0) return 0
+  const ids = sql`any(${sql.param(dealIds)}::int[])`
+  const { rows } = await db.execute<Ended>(sql`
+    select d.pack_id as "packId",
+      (k.special_price, k.special_from, k.special_until) is not distinct from (d.price, d.starts_at, d.ends_at) as stands,
+      d.earlier_price::float8 as price, d.earlier_from as "from", d.earlier_until as until
+    from deal d join pack k on k.seller_id = d.seller_id and k.id = d.pack_id
+    where d.seller_id = ${sellerId} and d.id = ${ids} order by k.id for update of k`)
+  await db.execute(sql`
+    update deal set earlier_price = null, earlier_from = null, earlier_until = null
+    where seller_id = ${sellerId} and id = ${ids} and earlier_price is not null`)
+  const standing = rows.filter(({ stands }) => stands)
+  return setSpecialPrice(
+    db,
+    sellerId,
+    standing.map((row) => ({ packId: row.packId, special: specialOf(row, now) })),
+    now,
+  )
+}
+
+type Ended = { packId: number; stands: boolean; price: number | null; from: string | null; until: string | null }
+
+function specialOf({ price, from, until }: Ended, now: Date): SpecialPrice | null {
+  if (price === null || from === null || until === null || new Date(until) <= now) return null
+  return { price, from: new Date(from), until: new Date(until) }
+}
+
+/** Those that came to their end by themselves, and had taken another price's place. */
+async function restoreEarlier(db: Db, sellerId: number, now: Date): Promise<number> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from deal where seller_id = ${sellerId} and earlier_price is not null
+      and (closed_at is not null or ends_at <= ${now.toISOString()}::timestamptz) order by id for update`)
+  return takeBack(
+    db,
+    sellerId,
+    rows.map(({ id }) => id),
+    now,
+  )
+}
+
 /** A deal that is no longer below the pack's usual price is left aside: it would cost more. */
 async function applyPrices(db: Db, sellerId: number, now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await db.execute<{ packId: number; price: number; startsAt: string; endsAt: string }>(sql`
-    select d.pack_id as "packId", d.price::float8 as price, d.starts_at as "startsAt", d.ends_at as "endsAt"
+  const { rows } = await db.execute<{
+    id: number
+    packId: number
+    price: number
+    startsAt: string
+    endsAt: string
+  }>(sql`
+    select d.id, d.pack_id as "packId", d.price::float8 as price, d.starts_at as "startsAt", d.ends_at as "endsAt"
     from deal d join pack k on k.seller_id = d.seller_id and k.id = d.pack_id
     where d.seller_id = ${sellerId} and d.closed_at is null and d.starts_at <= ${at} and d.ends_at > ${at}
       and k.price > d.price
       and (k.special_price, k.special_from, k.special_until) is distinct from (d.price, d.starts_at, d.ends_at)
     for update of k`)
+  // What stands on the pack is its own, but for what an earlier deal has left there.
+  await db.execute(sql`
+    update deal d set (earlier_price, earlier_from, earlier_until) =
+      (select k.special_price, k.special_from, k.special_until from pack k where k.seller_id = d.seller_id and k.id = d.pack_id
+        and k.special_until > ${at} and not exists (select 1 from deal o where o.seller_id = k.seller_id and o.pack_id = k.id
+          and (o.price, o.starts_at, o.ends_at) = (k.special_price, k.special_from, k.special_until)))
+    where d.seller_id = ${sellerId} and d.id = any(${sql.param(rows.map(({ id }) => id))}::int[])`)
   return setSpecialPrice(
     db,
     sellerId,

@@ -7,11 +7,10 @@ import { type Outcome, ok, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { audit } from '../audit.ts'
 import { announce, tags } from '../cache.ts'
-import { setSpecialPrice } from '../catalog/catalog.ts'
 import { timeZoneOf } from '../delivery/delivery.ts'
 import type { Scope } from '../scope.ts'
 import { whenText } from '../when.ts'
-import { type DealRefusal, type NewDeal, planIn } from './deals.ts'
+import { type DealRefusal, type NewDeal, planIn, takeBack } from './deals.ts'
 
 export interface DealPage {
   deals: DeskDeal[]
@@ -88,7 +87,7 @@ const fieldOf: Record<DealRefusal, keyof DealForm> = {
   overlaps: 'starts',
 }
 
-/** Ends a deal now, or takes one away that was to come; its pack has its usual price again. On the record. Source: DESK-04. */
+/** Ends a deal now, or takes one away that was to come; its pack has its usual or earlier price again. On the record. Source: DESK-04. */
 export async function endDeal(scope: Scope, id: number): Promise<void> {
   const { id: personId } = requireStaff(scope, 'prices')
   const { seller, now, requestId } = scope
@@ -101,10 +100,7 @@ export async function endDeal(scope: Scope, id: number): Promise<void> {
       )
       .returning()
     if (!ended) throw stop('not-found')
-    const { rows } = await db.execute(sql`
-      select 1 from pack where seller_id = ${seller.id} and id = ${ended.packId} and special_price = ${ended.price}
-        and special_from = ${ended.startsAt.toISOString()} and special_until = ${ended.endsAt.toISOString()} for update`)
-    if (rows.length > 0) await setSpecialPrice(db, seller.id, [{ packId: ended.packId, special: null }], now)
+    await takeBack(db, seller.id, [id], now)
     await announce(db, seller.id, [tags.lists(seller.id)])
     await audit(db, {
       ...{ sellerId: seller.id, personId, now, requestId, action: 'deal.end' },

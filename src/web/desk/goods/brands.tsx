@@ -15,7 +15,7 @@ import { DeskTable, Nothing } from '../parts/desk-table.tsx'
 import { DeskPager, FilterForm } from '../parts/filter-form.tsx'
 import type { Route } from './+types/brands.ts'
 
-/** Brands with their products; they come with the products that name them, and can be renamed (DESK-02). */
+/** Brands with their products; they come with the products that name them, and can be renamed or merged (DESK-02). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = deskVisit(context, request, 'read')
   const query = pageUrl(request).searchParams
@@ -26,9 +26,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { scope, shop } = deskVisit(context, request, 'catalogue')
   const form = await readForm(request)
   const id = idOf(form.get('id'))
-  const saved = await orNotFound(shop.catalog.renameBrand(scope, id, textOf(form, 'name', 200)))
-  if (saved.ok) return redirect(doneAt(deskPaths.brands()))
-  return data({ id, text: goodsTexts[saved.code] }, 400)
+  const name = textOf(form, 'name', 200)
+  const merges = form.get('do') === 'merge'
+  const write = merges ? shop.catalog.mergeBrands(scope, id, name) : shop.catalog.renameBrand(scope, id, name)
+  const saved = await orNotFound(write)
+  if (saved.ok) return redirect(doneAt(deskPaths.brands(), merges ? 'merged' : 'saved'))
+  return data({ id, name, text: goodsTexts[saved.code], mayMerge: saved.code === 'name-taken' }, 400)
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('brands')
@@ -44,6 +47,9 @@ export default function DeskBrands({ loaderData: { list }, actionData }: Route.C
       lead="Brands come with the products that name them. A feed that says an old name makes that brand again."
     >
       {actionData && <FormMessage tone="bad">{actionData.text}</FormMessage>}
+      {actionData?.mayMerge && (
+        <Merge {...actionData} of={list.rows.find(({ id }) => id === actionData.id)?.name ?? ''} />
+      )}
       <FilterForm>
         <Field label="Name" name="q" type="search" defaultValue={query.get('q') ?? ''} autoComplete="off" />
       </FilterForm>
@@ -85,5 +91,22 @@ export default function DeskBrands({ loaderData: { list }, actionData }: Route.C
       )}
       <DeskPager label="Pages of brands" page={list.page} pages={list.pages} />
     </DeskPage>
+  )
+}
+
+/** The name that was typed is another brand's: perhaps the two are one. */
+function Merge({ id, name, of }: { id: number; name: string; of: string }) {
+  return (
+    <Form method="post" className="grid justify-items-start gap-3 rounded-large bg-quiet p-4">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="name" value={name} />
+      <p>
+        Are {of ? <b>{of}</b> : 'this brand'} and <b>{name}</b> the same? Then the products of the first move to the
+        second, and its address leads there. This can’t be undone.
+      </p>
+      <Button type="submit" name="do" value="merge">
+        Merge into {name}
+      </Button>
+    </Form>
   )
 }

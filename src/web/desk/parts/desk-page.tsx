@@ -52,6 +52,7 @@ const doneWords = {
   removed: 'Removed.',
   started: 'Started.',
   stopped: 'Stopped.',
+  merged: 'Merged.',
 }
 
 /** Where a form leads to once it is done: PRG, so that reloading does nothing twice. */

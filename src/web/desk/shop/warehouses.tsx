@@ -27,6 +27,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const input = { code: textOf(form, 'code', 200), name: textOf(form, 'name', 200) }
   const id = idOf(form.get('id'))
+  if (form.get('do') === 'remove') {
+    const removed = await orNotFound(shop.delivery.removeWarehouse(scope, id))
+    if (removed.ok) return redirect(doneAt(deskPaths.warehouses(), 'removed'))
+    return data({ input: null, problems: problemsOf(removed, deliveryTexts) }, 400)
+  }
   const saved = await orNotFound(shop.delivery.saveWarehouse(scope, id, input))
   if (saved.ok) return redirect(doneAt(deskPaths.warehouses(), id === 0 ? 'added' : 'saved'))
   return data({ input, problems: problemsOf(saved, deliveryTexts) }, 400)
@@ -98,7 +103,15 @@ export default function DeskWarehouses({ loaderData: { rows, edited }, actionDat
             <Button type="submit" tone="buy">
               {edited ? 'Save' : 'Add'}
             </Button>
+            {edited && (
+              <Button type="submit" name="do" value="remove" formNoValidate>
+                Remove it
+              </Button>
+            )}
           </Form>
+          {edited && (
+            <p className="text-2 text-ink-2">It can be removed while nothing lies in it and nothing depends on it.</p>
+          )}
         </DeskSection>
       )}
     </DeskPage>

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { isPlainListing, listingSearch, readListingUrl } from '#contract/listing-url.ts'
+import { paths } from '#contract/paths.ts'
 import { sendListing } from '#contract/sent-listing.ts'
 import { notFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
@@ -22,6 +23,7 @@ export async function loadBrand(visit: Visit, address: URL, brandUrl: string): P
   if (!canonical) throw redirect(address.pathname + listingSearch(query, seller))
   const brand = await shop.catalog.brandByUrl(scope, brandUrl)
   if (!brand) throw notFound()
+  if (brand.url !== brandUrl) throw redirect(paths.brand(brand.url) + address.search, 301)
   const listing = await shop.listing.listProducts(scope, { kind: 'brand', brandId: brand.id }, query)
   if (query.page > listing.pageCount) throw notFound()
   const { tags } = shop

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import type { GoodsCode } from '#contract/desk-goods.ts'
+import type { Db } from '#db/client.ts'
+import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { announce, tags } from '../../cache.ts'
+import type { Scope } from '../../scope.ts'
+import { foldName } from '../fold-name.ts'
+import { relist } from '../listing-entry.ts'
+import { deskWrite } from './desk-write.ts'
+
+type Brand = { id: number; name: string; url: string }
+
+/**
+ * Puts a brand's products under another brand and takes it away; its address, and those that led to it, lead to the other from
+ * now on. Refused: the same brand, and one that rules of bids speak of, whose limits would be lost. On the record. Source: DESK-02.
+ */
+export function mergeBrands(scope: Scope, id: number, intoName: string): Promise<Outcome<null, GoodsCode>> {
+  return deskWrite(scope, 'catalogue', async ({ db, sellerId, note }) => {
+    const { rows } = await db.execute<Brand>(sql`select id, name, url from brand where seller_id = ${sellerId}`)
+    const from = rows.find((row) => row.id === id)
+    const into = rows.find((row) => foldName(row.name) === foldName(intoName))
+    if (!from) throw stop('not-found')
+    if (!into) return refuse('unknown-brand')
+    if (from.id === into.id) return refuse('same-brand')
+    const intoId = into.id
+    const ruled = await db.execute(
+      sql`select 1 from bid_rule where seller_id = ${sellerId} and kind = 'brand' and subject_id = ${id} limit 1`,
+    )
+    if (ruled.rows.length > 0) return refuse('has-bid-rules')
+    const { rows: moved } = await db.execute<{ id: number }>(sql`
+      update product set brand_id = ${intoId} where seller_id = ${sellerId} and brand_id = ${id} returning id`)
+    const products = moved.map((row) => row.id)
+    await moveValues(db, sellerId, from, into)
+    await db.execute(
+      sql`update brand_alias set brand_id = ${intoId} where seller_id = ${sellerId} and brand_id = ${id}`,
+    )
+    await db.execute(sql`
+      insert into brand_alias (seller_id, url, brand_id) values (${sellerId}, ${from.url}, ${intoId})
+      on conflict (seller_id, url) do update set brand_id = excluded.brand_id`)
+    await db.execute(sql`delete from brand where seller_id = ${sellerId} and id = ${id}`)
+    await note('brand.merge', `brand:${id}`, { name: from.name, into: id }, { name: into.name, into: intoId })
+    await relist(db, sellerId, products, scope.now)
+    await announce(db, sellerId, [
+      ...[tags.seller(sellerId), tags.menu(sellerId), tags.products(sellerId)],
+      ...products.map((product) => tags.product(sellerId, product)),
+    ])
+    return ok(null)
+  })
+}
+
+/** The brand as an attribute, by which listings filter: its value becomes the other's. */
+async function moveValues(db: Db, sellerId: number, from: Brand, into: Brand): Promise<void> {
+  const { rows } = await db.execute<{ id: number; field: number; label: string }>(sql`
+    select v.id, v.field_id as field, v.label from field_value v join field f on f.seller_id = v.seller_id and f.id = v.field_id
+    where v.seller_id = ${sellerId} and f.caption = 'Brand' and v.label in (${from.name}, ${into.name})`)
+  const old = rows.find((row) => row.label === from.name)
+  const other = rows.find((row) => row.label === into.name)
+  if (!old) return
+  if (!other) {
+    await db.execute(sql`update field_value set label = ${into.name} where seller_id = ${sellerId} and id = ${old.id}`)
+    return
+  }
+  await db.execute(sql`
+    update product_value p set value_id = ${other.id} where p.seller_id = ${sellerId} and p.value_id = ${old.id} and not exists (
+      select 1 from product_value o where o.seller_id = p.seller_id and o.product_id = p.product_id and o.value_id = ${other.id})`)
+  await db.execute(sql`delete from product_value where seller_id = ${sellerId} and value_id = ${old.id}`)
+  await db.execute(sql`delete from field_value where seller_id = ${sellerId} and id = ${old.id}`)
+}

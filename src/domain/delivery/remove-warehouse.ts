@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { DeliveryCode } from '#contract/desk-delivery.ts'
+import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { requireStaff } from '../accounts/accounts.ts'
+import { audit } from '../audit.ts'
+import type { Scope } from '../scope.ts'
+
+type Found = {
+  code: string
+  name: string
+  last: boolean
+  zones: number
+  pieces: number
+  held: number
+  used: number
+}
+
+/**
+ * Takes away a warehouse that nothing lies in and nothing depends on. Refused, with the reason: the last one, one with goods in it,
+ * one from which open orders or agreed prices are to be served, one that serves zones, and one that orders went out from, whose
+ * record names it. On the record. Source: DESK-03.
+ */
+export async function removeWarehouse(scope: Scope, id: number): Promise<Outcome<null, DeliveryCode>> {
+  const { id: personId } = requireStaff(scope, 'prices')
+  const { database, seller, now, requestId } = scope
+  return database.transaction(async (db) => {
+    // Whoever files stock in it, or holds some, waits for these rows.
+    await db.execute(sql`select 1 from warehouse where seller_id = ${seller.id} order by id for update`)
+    await db.execute(sql`select 1 from stock where seller_id = ${seller.id} and warehouse_id = ${id} for update`)
+    const { rows } = await db.execute<Found>(sql`
+      select w.code, w.name,
+        not exists (select 1 from warehouse o where o.seller_id = w.seller_id and o.id <> w.id) as last,
+        (select count(*)::int from zone_warehouse z where z.seller_id = w.seller_id and z.warehouse_id = w.id) as zones,
+        (select coalesce(sum(s.on_hand), 0)::int from stock s where s.seller_id = w.seller_id and s.warehouse_id = w.id) as pieces,
+        (select count(*)::int from stock_hold h where h.seller_id = w.seller_id and h.warehouse_id = w.id and h.state = 'held') as held,
+        (select count(*)::int from stock_hold h where h.seller_id = w.seller_id and h.warehouse_id = w.id) as used
+      from warehouse w where w.seller_id = ${seller.id} and w.id = ${id}`)
+    const [found] = rows
+    if (!found) throw stop('not-found')
+    const reason = whyKept(found)
+    if (reason) return refuse(reason)
+    await db.execute(sql`delete from stock where seller_id = ${seller.id} and warehouse_id = ${id}`)
+    await db.execute(sql`delete from warehouse where seller_id = ${seller.id} and id = ${id}`)
+    await audit(db, {
+      ...{ sellerId: seller.id, personId, now, requestId, action: 'warehouse.remove', subject: `warehouse:${id}` },
+      before: { code: found.code, name: found.name },
+    })
+    return ok(null)
+  })
+}
+
+function whyKept({ last, zones, pieces, held, used }: Found): DeliveryCode | null {
+  if (last) return 'last-warehouse'
+  if (held > 0) return 'has-open-orders'
+  if (pieces > 0) return 'has-stock'
+  if (zones > 0) return 'serves-zones'
+  return used > 0 ? 'shipped-from' : null
+}
