@@ -6,20 +6,36 @@ export interface Answer {
   body: Buffer
 }
 
-/** One GET of the shop "in"; by address, since Node can't resolve in.localhost. */
+export interface Question {
+  method?: string
+  /** `host` among them asks another shop than "in". */
+  headers?: Record<string, string>
+  body?: string
+  /** Over a connection of its own. */
+  alone?: boolean
+}
+
+/** One GET of the shop "in", over a connection of its own. */
 export function ask(port: number, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return send(port, path, { headers, alone: true })
+}
+
+/** By address, since Node can't resolve in.localhost. */
+export function send(port: number, path: string, question: Question = {}): Promise<Answer> {
+  const { method = 'GET', headers, body, alone = false } = question
   return new Promise((resolve, reject) => {
-    const options = { host: '127.0.0.1', port, path, agent: false, headers: { host: hostOf(port), ...headers } }
-    const asked = request(options, (answer) => {
+    const options = { host: '127.0.0.1', port, path, method, headers: { host: hostOf(port), ...headers } }
+    const asked = request({ ...options, ...(alone && { agent: false }) }, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part) => parts.push(part))
       answer.on('error', reject)
+      answer.on('close', () => reject(new Error('cut off')))
       answer.on('end', () =>
         resolve({ status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(parts) }),
       )
     })
     asked.setTimeout(20_000, () => asked.destroy(new Error(`${path} was not answered within 20 s`)))
-    asked.on('error', reject).end()
+    asked.on('error', reject).end(body)
   })
 }
 

@@ -1,17 +1,11 @@
 import type { Page } from '@playwright/test'
 import { axeCheck } from './axe.ts'
-import { expect, shopUrl, test } from './browser.ts'
+import { choicesMade, expect, shopUrl, test } from './browser.ts'
 
 const password = 'a heron on the quay'
 const demo = { email: 'customer@haggle.example', password: 'Haggle-demo-2026' }
 
-test.beforeEach(async ({ context }) => {
-  const url = shopUrl('in')
-  await context.addCookies([
-    { name: 'cookie_consent', value: 'necessary', url },
-    { name: 'location_popup', value: '1', url },
-  ])
-})
+test.beforeEach(({ context }) => choicesMade(context))
 
 async function signIn(page: Page, login = demo.email, secret = demo.password) {
   const form = page.getByRole('main')

@@ -1,6 +1,6 @@
 import { axeCheck } from './axe.ts'
-import { expect, shopUrl, test } from './browser.ts'
-import { registerCustomer, signIn } from './customers.ts'
+import { choicesMade, expect, shopUrl, test } from './browser.ts'
+import { addHome, enterAsCustomer, enterDesk } from './customers.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -9,15 +9,8 @@ test('[BID-07] an agreed bid is ordered at its price beside the cart, its thread
   page,
   context,
 }) => {
-  const url = shopUrl('in')
-  await context.addCookies([
-    { name: 'cookie_consent', value: 'necessary', url },
-    { name: 'location_popup', value: '1', url },
-  ])
-  const email = await registerCustomer(page)
-  await page.goto(shopUrl('in', '/login'))
-  await signIn(page, email)
-  await expect(page).not.toHaveURL(/login/)
+  await choicesMade(context)
+  await enterAsCustomer(page)
   /** The API by the page's own session. */
   const call = (path: string, body?: object) =>
     page.evaluate(
@@ -37,11 +30,7 @@ test('[BID-07] an agreed bid is ordered at its price beside the cart, its thread
   )
   const price = Math.floor(card.sPrice * 0.9)
   const bid = await call('/bids', { lines: [{ priceId: card.priceId, qty: 2, bidPrice: price }], submit: true })
-  await page.goto(shopUrl('in', '/desk/login'))
-  await page.getByLabel('Email').fill('owner@haggle.example')
-  await page.getByLabel('Password').fill('Haggle-demo-2026')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/desk$/)
+  await enterDesk(page, '/desk')
   expect(await call(`/desk/bids/${bid.id}/answer`, { rowVersion: bid.rowVersion, answer: 'accept' })).toMatchObject({
     state: 'AGREED',
   })
@@ -49,13 +38,7 @@ test('[BID-07] an agreed bid is ordered at its price beside the cart, its thread
   await page.goto(shopUrl('in', `/account/bidcart/${bid.id}`))
   await page.getByRole('link', { name: /^Order at/ }).click()
   await expect(page.getByText(/Your cart stays as it is/)).toBeVisible()
-  await page.getByLabel('First name').fill('Nila')
-  await page.getByLabel('Mobile number').fill('9822012345')
-  await page.getByLabel('Pincode').last().fill('411004')
-  await page.getByLabel('House, street').fill('12 Prabhat Road')
-  await page.getByLabel('City').fill('Pune')
-  await page.getByRole('button', { name: 'Save and deliver here' }).click()
-  await expect(page.getByText(/Can be delivered to 411004/)).toBeVisible()
+  await addHome(page)
   await expect(page).toHaveURL(/[?&]bid=/)
   await expect(page.getByLabel('Coupon code')).toHaveCount(0)
   await axeCheck(page)

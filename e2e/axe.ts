@@ -1,7 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+import { wcagTags } from '#testing/wcag.ts'
 
 export interface AxeOptions {
   /** CSS selector of the part to look at; unset: the whole page. */
@@ -10,7 +9,7 @@ export interface AxeOptions {
 
 /** Fails with rule, help and elements of everything that WCAG 2.2 AA forbids and axe can see on the page as it stands. */
 export async function axeCheck(page: Page, options: AxeOptions = {}): Promise<void> {
-  const builder = new AxeBuilder({ page }).withTags(tags)
+  const builder = new AxeBuilder({ page }).withTags(wcagTags)
   if (options.within) builder.include(options.within)
   const { violations, passes } = await builder.analyze()
   const told = violations.map(

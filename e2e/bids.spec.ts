@@ -1,26 +1,11 @@
 import type { Page } from '@playwright/test'
 import { axeCheck } from './axe.ts'
-import { expect, shopUrl, test } from './browser.ts'
-import { registerCustomer, signIn } from './customers.ts'
+import { choicesMade, expect, shopUrl, test } from './browser.ts'
+import { addHome, enterAsCustomer, enterDesk, registerCustomer, signIn } from './customers.ts'
 
 const demo = { customer: 'customer@haggle.example', owner: 'owner@haggle.example', password: 'Haggle-demo-2026' }
 
-test.beforeEach(async ({ context }) => {
-  const url = shopUrl('in')
-  await context.addCookies([
-    { name: 'cookie_consent', value: 'necessary', url },
-    { name: 'location_popup', value: '1', url },
-  ])
-})
-
-async function openDesk(page: Page, path: string) {
-  await page.goto(shopUrl('in', path))
-  if (!page.url().includes('/desk/login')) return
-  await page.getByLabel('Email').fill(demo.owner)
-  await page.getByLabel('Password').fill(demo.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(shopUrl('in', path))
-}
+test.beforeEach(({ context }) => choicesMade(context))
 
 /** What one of the first line is listed at, in whole rupees. */
 async function listed(page: Page): Promise<number> {
@@ -42,10 +27,7 @@ test('[BID-01] [BID-02] [BID-05] [BID-06] [BID-07] [CART-03] from the cart throu
   page,
 }) => {
   test.slow()
-  const email = await registerCustomer(page)
-  await page.goto(shopUrl('in', '/login'))
-  await signIn(page, email)
-  await expect(page).not.toHaveURL(/login/)
+  await enterAsCustomer(page)
   const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to cart' }) })
   await card.first().getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, 1/ })).toBeVisible()
@@ -59,7 +41,7 @@ test('[BID-01] [BID-02] [BID-05] [BID-06] [BID-07] [CART-03] from the cart throu
   await expect(page.getByText('has your bid.')).toBeVisible()
   const number = /bidcart\/([\w-]+)/.exec(page.url())![1]!
 
-  await openDesk(page, `/desk/bids/${number}`)
+  await enterDesk(page, `/desk/bids/${number}`)
   await page.getByLabel(/^Answer to/).selectOption('counter')
   await page.getByLabel(/^Counter, for one/).fill(String(Math.ceil(list * 0.9)))
   await page.getByRole('button', { name: 'Send these answers' }).click()
@@ -71,13 +53,7 @@ test('[BID-01] [BID-02] [BID-05] [BID-06] [BID-07] [CART-03] from the cart throu
   await page.getByRole('button', { name: /^Accept ₹/ }).click()
   await expect(page.getByText('Agreed. Please order now')).toBeVisible()
   await page.getByRole('link', { name: /^Order at ₹/ }).click()
-  await page.getByLabel('First name').fill('Nila')
-  await page.getByLabel('Mobile number').fill('9822012345')
-  await page.getByLabel('Pincode').last().fill('411004')
-  await page.getByLabel('House, street').fill('12 Prabhat Road')
-  await page.getByLabel('City').fill('Pune')
-  await page.getByRole('button', { name: 'Save and deliver here' }).click()
-  await expect(page.getByText(/Can be delivered to 411004/)).toBeVisible()
+  await addHome(page)
   await page.getByRole('button', { name: 'Place order' }).click()
   await expect(page.getByText(/Thank you, your order is placed/)).toBeVisible()
   await page.goto(shopUrl('in', `/account/bidcart/${number}`))
@@ -108,7 +84,7 @@ test.describe('without script', () => {
     await expect(page.getByText('has your bid.')).toBeVisible()
     const number = /bidcart\/([\w-]+)/.exec(page.url())![1]!
 
-    await openDesk(page, `/desk/bids/${number}`)
+    await enterDesk(page, `/desk/bids/${number}`)
     await page.getByLabel(/^Answer to/).selectOption('counter')
     // What the rules would say may stand there already.
     await page.getByLabel(/^Counter, for one/).fill('')
@@ -141,7 +117,7 @@ test('[BID-02] [BID-05] [BID-10] [BID-11] [ACC-04] the screens of bids stand at 
   await expect(page.getByRole('heading', { name: 'Bids', exact: true })).toBeVisible()
   await axeCheck(page)
 
-  await openDesk(page, '/desk/bids?show=all')
+  await enterDesk(page, '/desk/bids?show=all')
   const first = page.getByRole('main').locator('a[href^="/desk/bids/B"]').first()
   await expect(first).toBeVisible()
   await axeCheck(page)

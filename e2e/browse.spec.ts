@@ -1,16 +1,8 @@
 import { axeCheck } from './axe.ts'
-import { expect, shopUrl, test } from './browser.ts'
+import { choicesMade, expect, shopUrl, test } from './browser.ts'
 import { categoryWithPages } from './demo-goods.ts'
 
-test.beforeEach(async ({ context }) => {
-  await context.addCookies(
-    Object.entries({ cookie_consent: 'necessary', location_popup: '1' }).map(([name, value]) => ({
-      name,
-      value,
-      url: shopUrl('in'),
-    })),
-  )
-})
+test.beforeEach(({ context }) => choicesMade(context))
 
 test('[CAT-01] from home through a group into a listing and to a product', async ({ page }) => {
   await page.goto(shopUrl('in'))

@@ -58,6 +58,15 @@ async function listenForErrors(context: BrowserContext): Promise<string[]> {
   return errors
 }
 
+/** The first choices are made, so that neither banner nor popup stands before the goods. */
+export async function choicesMade(context: BrowserContext, consent: 'all' | 'necessary' = 'necessary'): Promise<void> {
+  const url = shopUrl('in')
+  await context.addCookies([
+    { name: 'cookie_consent', value: consent, url },
+    { name: 'location_popup', value: '1', url },
+  ])
+}
+
 /** Address of a page on a seller's demo host. */
 export function shopUrl(seller: 'in' | 'sg' | 'tools', path = '/'): string {
   return `http://${seller}.localhost:${process.env.E2E_PORT}${path}`

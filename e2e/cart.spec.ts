@@ -1,21 +1,12 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { axeCheck } from './axe.ts'
-import { expect, shopUrl, test } from './browser.ts'
+import { choicesMade, expect, shopUrl, test } from './browser.ts'
 import { registerCustomer, signIn } from './customers.ts'
 import { categoryWithPages } from './demo-goods.ts'
 
 // Each goes through many pages, and registers first where it needs a customer.
 test.describe.configure({ timeout: 90_000 })
-test.beforeEach(({ context }) => settle(context))
-
-/** The choices are made, so that neither banner nor popup stands before the goods. */
-async function settle(context: BrowserContext, consent = 'all') {
-  const url = shopUrl('in')
-  await context.addCookies([
-    { name: 'cookie_consent', value: consent, url },
-    { name: 'location_popup', value: '1', url },
-  ])
-}
+test.beforeEach(({ context }) => choicesMade(context, 'all'))
 
 async function openListing(page: Page): Promise<string> {
   const { path } = await categoryWithPages()
@@ -271,7 +262,7 @@ test('[PDP-01] recently viewed is kept in this browser, after Accept only @deskt
   await expect(
     page.getByRole('region', { name: 'Recently viewed' }).getByRole('link', { name: first, exact: true }),
   ).toHaveCount(1)
-  await settle(context, 'necessary')
+  await choicesMade(context)
   await page.reload()
   await page.waitForFunction(() => localStorage.getItem('recentlyViewed') === null)
   await expect(page.getByRole('region', { name: 'Recently viewed' })).toHaveCount(0)

@@ -1,22 +1,13 @@
-import type { BrowserContext } from '@playwright/test'
 import { test as base } from '@playwright/test'
 import { chatTexts, waitingTexts, waitingTurn } from '#contract/assistant.ts'
 import { axeCheck } from './axe.ts'
-import { expect, shopUrl, test } from './browser.ts'
-
-async function settle(context: BrowserContext) {
-  const url = shopUrl('in')
-  await context.addCookies([
-    { name: 'cookie_consent', value: 'necessary', url },
-    { name: 'location_popup', value: '1', url },
-  ])
-}
+import { choicesMade, expect, shopUrl, test } from './browser.ts'
 
 test.describe('in the panel', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 
   test('[CHAT-01] [CHAT-02] [CHAT-03] a shopper asks Amy beside the page @desktop', async ({ page, context }) => {
-    await settle(context)
+    await choicesMade(context)
     await page.goto(shopUrl('in'))
     const bubble = page.getByRole('link', { name: 'Ask Amy' })
     const panel = page.getByRole('dialog', { name: 'Amy Bot' })
@@ -91,7 +82,7 @@ base.describe('without script', () => {
   base.use({ javaScriptEnabled: false })
 
   base('[CHAT-01] [CHAT-03] the bubble leads to a page of forms @phone', async ({ page, context }) => {
-    await settle(context)
+    await choicesMade(context)
     await page.goto(shopUrl('in'))
     await page.getByRole('link', { name: 'Ask Amy' }).click()
     await page.getByRole('textbox', { name: /^Your message/ }).fill('how do I return something')

@@ -1,44 +1,23 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { axeCheck } from './axe.ts'
-import { expect, shopUrl, test } from './browser.ts'
-import { registerCustomer, signIn } from './customers.ts'
+import { choicesMade, expect, shopUrl, test } from './browser.ts'
+import { addHome, enterAsCustomer, enterDesk } from './customers.ts'
 
 // Each registers, fills a cart and orders.
 test.describe.configure({ timeout: 120_000 })
 
 // Coupons that are none, and a cart that was ordered by another window, are refused.
 test.use({ expectedErrors: [/status of 4(00|09)/] })
-test.beforeEach(({ context }) => settle(context))
-
-async function settle(context: BrowserContext) {
-  const url = shopUrl('in')
-  await context.addCookies([
-    { name: 'cookie_consent', value: 'necessary', url },
-    { name: 'location_popup', value: '1', url },
-  ])
-}
+test.beforeEach(({ context }) => choicesMade(context))
 
 /** A new customer with one thing in the cart, at the checkout. */
 async function arrive(page: Page) {
-  const email = await registerCustomer(page)
-  await page.goto(shopUrl('in', '/login'))
-  await signIn(page, email)
-  await expect(page).not.toHaveURL(/login/)
+  await enterAsCustomer(page)
   await page.goto(shopUrl('in'))
   const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to cart' }) })
   await card.first().getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, 1/ })).toBeVisible()
   await page.goto(shopUrl('in', '/productproceed/checkout'))
-}
-
-async function addHome(page: Page) {
-  await page.getByLabel('First name').fill('Nila')
-  await page.getByLabel('Mobile number').fill('9822012345')
-  await page.getByLabel('Pincode').last().fill('411004')
-  await page.getByLabel('House, street').fill('12 Prabhat Road')
-  await page.getByLabel('City').fill('Pune')
-  await page.getByRole('button', { name: 'Save and deliver here' }).click()
-  await expect(page.getByText(/Can be delivered to 411004/)).toBeVisible()
 }
 
 test('[ORD-01] from an empty address book to the order, its track, invoice and cancelling', async ({ page }) => {
@@ -105,9 +84,7 @@ test('[ORD-01] an order by keyboard alone @desktop', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
   test('[ORD-01] an order by plain forms, paid by bank transfer @phone', async ({ page }) => {
-    const email = await registerCustomer(page)
-    await page.goto(shopUrl('in', '/login'))
-    await signIn(page, email)
+    await enterAsCustomer(page)
     await page.goto(shopUrl('in'))
     await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click()
     await page.goto(shopUrl('in', '/productproceed/checkout'))
@@ -129,10 +106,7 @@ test('[ORD-04] visitors sign in first and come back @desktop', async ({ page }) 
 })
 
 test('[DESK-04] fulfilment confirms, packs and ships an order of the demo @desktop', async ({ page }) => {
-  await page.goto(shopUrl('in', '/desk/login?back=%2Fdesk%2Forders'))
-  await page.getByLabel('Email').fill('fulfilment@haggle.example')
-  await page.getByLabel(/^Password/).fill('Haggle-demo-2026')
-  await page.getByRole('button', { name: /sign in/i }).click()
+  await enterDesk(page, '/desk/orders', 'fulfilment')
   await expect(page.getByRole('heading', { name: /^Orders/ })).toBeVisible()
   await axeCheck(page)
   await page.getByLabel('State').selectOption('shipped')

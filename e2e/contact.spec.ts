@@ -1,14 +1,8 @@
 import { axeCheck } from './axe.ts'
-import { expect, shopUrl, test } from './browser.ts'
+import { choicesMade, expect, shopUrl, test } from './browser.ts'
 import { password, registerCustomer, signIn } from './customers.ts'
 
-test.beforeEach(async ({ context }) => {
-  const url = shopUrl('in')
-  await context.addCookies([
-    { name: 'cookie_consent', value: 'necessary', url },
-    { name: 'location_popup', value: '1', url },
-  ])
-})
+test.beforeEach(({ context }) => choicesMade(context))
 
 test('[NEWS-01] [FTR-01] [CNT-01] newsletter and contact pages, and the box that answers in its place', async ({
   page,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { shopUrl } from './browser.ts'
 
 export const password = 'a heron on the quay 42'
@@ -22,4 +22,38 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email or phone number').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** A customer of its own for this journey, signed in. */
+export async function enterAsCustomer(page: Page): Promise<string> {
+  const email = await registerCustomer(page)
+  await page.goto(shopUrl('in', '/login'))
+  await signIn(page, email)
+  await expect(page).not.toHaveURL(/login/)
+  return email
+}
+
+/** One of the demo's staff, on a page of the desk. */
+export async function enterDesk(
+  page: Page,
+  path: string,
+  role = 'owner',
+  seller: 'in' | 'tools' = 'in',
+): Promise<void> {
+  await page.goto(shopUrl(seller, `/desk/login?back=${encodeURIComponent(path)}`))
+  await page.getByLabel('Email').fill(`${role}@haggle.example`)
+  await page.getByLabel(/^Password/).fill('Haggle-demo-2026')
+  await page.getByRole('button', { name: /sign in/i }).click()
+  await expect(page).toHaveURL(shopUrl(seller, path))
+}
+
+/** At a checkout with an empty address book: the first address, to which the goods go. */
+export async function addHome(page: Page, pincode = '411004'): Promise<void> {
+  await page.getByLabel('First name').fill('Nila')
+  await page.getByLabel('Mobile number').fill('9822012345')
+  await page.getByLabel('Pincode').last().fill(pincode)
+  await page.getByLabel('House, street').fill('12 Prabhat Road')
+  await page.getByLabel('City').fill('Pune')
+  await page.getByRole('button', { name: 'Save and deliver here' }).click()
+  await expect(page.getByText(`Can be delivered to ${pincode}`)).toBeVisible()
 }

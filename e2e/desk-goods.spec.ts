@@ -1,21 +1,14 @@
-import type { Page } from '@playwright/test'
 import { axeCheck } from './axe.ts'
 import { expect, shopUrl, test } from './browser.ts'
+import { enterDesk } from './customers.ts'
 
 test.describe.configure({ timeout: 60_000 })
-
-async function enter(page: Page, seller: 'in' | 'tools', back: string) {
-  await page.goto(shopUrl(seller, `/desk/login?back=${encodeURIComponent(back)}`))
-  await page.getByLabel('Email').fill('owner@haggle.example')
-  await page.getByLabel(/^Password/).fill('Haggle-demo-2026')
-  await page.getByRole('button', { name: /sign in/i }).click()
-}
 
 // A form with something wrong is a 400.
 test.use({ expectedErrors: [/status of 400/] })
 
 test('[DESK-02] [DESK-03] [DESK-04] an owner goes through goods, delivery and content @desktop', async ({ page }) => {
-  await enter(page, 'in', '/desk/products?q=gloves')
+  await enterDesk(page, '/desk/products?q=gloves')
   await expect(page.getByRole('heading', { name: /^Products/ })).toBeVisible()
   await page.getByRole('main').getByRole('row').nth(1).getByRole('link').click()
   const name = page.getByLabel('Name', { exact: true })
@@ -47,7 +40,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('[DESK-02] a file is tried, its bad row told, and saved @desktop', async ({ page }) => {
-    await enter(page, 'tools', '/desk/imports')
+    await enterDesk(page, '/desk/imports', 'owner', 'tools')
     const file = 'id\ttitle\tproduct_type\tprice\nDG-1\tDesk kite\tKites > Desk kites\t5\nDG-2\t\tKites\t5\n'
     // What a run that was broken off has left behind.
     const unfinished = page.getByRole('row', { name: /Waits|Is being|Tried/ }).getByRole('link')

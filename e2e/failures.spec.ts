@@ -1,17 +1,9 @@
-import { expect, shopUrl, test } from './browser.ts'
+import { choicesMade, expect, shopUrl, test } from './browser.ts'
 import { categoryWithPages } from './demo-goods.ts'
 
 test.use({ expectedErrors: [/Failed to load resource/] })
 
-test.beforeEach(async ({ context }) => {
-  await context.addCookies(
-    Object.entries({ cookie_consent: 'necessary', location_popup: '1' }).map(([name, value]) => ({
-      name,
-      value,
-      url: shopUrl('in'),
-    })),
-  )
-})
+test.beforeEach(({ context }) => choicesMade(context))
 
 test('[CAT-12] where a choice can’t be loaded, the listing stays, says so and tries again', async ({
   page,

@@ -1,14 +1,7 @@
 import { axeCheck } from './axe.ts'
-import { expect, shopUrl, test } from './browser.ts'
+import { choicesMade, expect, shopUrl, test } from './browser.ts'
 
-const consented = (consent: 'all' | 'necessary') =>
-  Object.entries({ cookie_consent: consent, location_popup: '1' }).map(([name, value]) => ({
-    name,
-    value,
-    url: shopUrl('in'),
-  }))
-
-test.beforeEach(({ context }) => context.addCookies(consented('necessary')))
+test.beforeEach(({ context }) => choicesMade(context))
 
 const lists = [
   ['dealoftheday', 'Deal of the Day', /at a special price for a short time/],
@@ -101,7 +94,7 @@ test.describe('with tracking broken', () => {
     // No page stands open that could see the consent of the next.
     await page.goto('about:blank')
     expect(sent).toEqual([])
-    await context.addCookies(consented('all'))
+    await choicesMade(context, 'all')
     await page.goto(product)
     await expect.poll(() => sent.length).toBe(1)
     await page.goto(shopUrl('in', '/Search?q=gloves'))

@@ -1,15 +1,8 @@
 import { type Page, request } from '@playwright/test'
 import { axeCheck } from './axe.ts'
-import { expect, shopUrl, test } from './browser.ts'
+import { choicesMade, expect, shopUrl, test } from './browser.ts'
 
-const settled = [
-  { name: 'cookie_consent', value: 'necessary', url: shopUrl('in') },
-  { name: 'location_popup', value: '1', url: shopUrl('in') },
-]
-
-test.beforeEach(async ({ context }) => {
-  await context.addCookies(settled)
-})
+test.beforeEach(({ context }) => choicesMade(context))
 
 /** A product of the home page, and the bytes of its picture. */
 async function shownProduct(page: Page) {

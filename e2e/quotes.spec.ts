@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeCheck } from './axe.ts'
-import { expect, shopUrl, test } from './browser.ts'
-import { password, signIn } from './customers.ts'
+import { choicesMade, expect, shopUrl, test } from './browser.ts'
+import { addHome, enterDesk, password, signIn } from './customers.ts'
 import { mailedLink } from './mails.ts'
 
 // From a guest's request to an order, with a person at the desk in between.
@@ -25,11 +25,7 @@ for (const { name, script } of journeys) {
       context,
     }) => {
       const look = () => (script ? axeCheck(page) : Promise.resolve())
-      const url = shopUrl('in')
-      await context.addCookies([
-        { name: 'cookie_consent', value: 'necessary', url },
-        { name: 'location_popup', value: '1', url },
-      ])
+      await choicesMade(context)
       const email = `guest-${script}-${Date.now()}@quotes.example`
 
       await page.goto(shopUrl('in', '/Search?q=oscilloscope'))
@@ -60,13 +56,7 @@ for (const { name, script } of journeys) {
       await expect(page.getByText(/^Agreed\. Please order now/)).toBeVisible()
       await look()
       await page.getByRole('link', { name: 'Go to checkout' }).click()
-      await page.getByLabel('First name').fill('Nila')
-      await page.getByLabel('Mobile number').fill('9822012345')
-      await page.getByLabel('Pincode').last().fill('411001')
-      await page.getByLabel('House, street').fill('12 Prabhat Road')
-      await page.getByLabel('City').fill('Pune')
-      await page.getByRole('button', { name: 'Save and deliver here' }).click()
-      await expect(page.getByText(/Can be delivered to 411001/)).toBeVisible()
+      await addHome(page, '411001')
       await page.getByRole('button', { name: 'Place order' }).click()
       await expect(page.getByText(/Thank you, your order is placed/)).toBeVisible()
       await page.goto(shopUrl('in', '/account/RFQ'))
@@ -83,10 +73,7 @@ function requestForm(page: Page) {
 
 /** The line in free words gets a product that is made for it, and a price. */
 async function quoteAtDesk(page: Page, id: string, look: () => Promise<void>) {
-  await page.goto(shopUrl('in', `/desk/login?back=${encodeURIComponent('/desk/rfqs?turn=seller')}`))
-  await page.getByLabel('Email').fill('sales@haggle.example')
-  await page.getByLabel(/^Password/).fill('Haggle-demo-2026')
-  await page.getByRole('button', { name: /sign in/i }).click()
+  await enterDesk(page, '/desk/rfqs?turn=seller', 'sales')
   await expect(page.getByRole('heading', { name: 'RFQs' })).toBeVisible()
   await look()
   await page.goto(shopUrl('in', `/desk/rfqs/${id}`))
@@ -124,11 +111,7 @@ test('[HDR-05] [PDP-03] [RFQ-01] [RFQ-03] [CART-03] banner, product and cart beg
   page,
   context,
 }) => {
-  const url = shopUrl('in')
-  await context.addCookies([
-    { name: 'cookie_consent', value: 'necessary', url },
-    { name: 'location_popup', value: '1', url },
-  ])
+  await choicesMade(context)
   const form = requestForm(page)
   await page.goto(shopUrl('in'))
   await page.getByRole('link', { name: 'Product not found? Request a Quote' }).first().click()

@@ -1,15 +1,8 @@
 import { axeCheck } from './axe.ts'
-import { expect, shopUrl, test } from './browser.ts'
+import { choicesMade, expect, shopUrl, test } from './browser.ts'
 
 const box = { name: 'Search' }
-const settled = [
-  { name: 'cookie_consent', value: 'necessary', url: shopUrl('in') },
-  { name: 'location_popup', value: '1', url: shopUrl('in') },
-]
-
-test.beforeEach(async ({ context }) => {
-  await context.addCookies(settled)
-})
+test.beforeEach(({ context }) => choicesMade(context))
 
 test.describe('words', () => {
   test('[SRCH-01] [HDR-01] the header’s box leads to ranked products under their own heading', async ({ page }) => {

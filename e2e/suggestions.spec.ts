@@ -1,24 +1,17 @@
 import type { Page } from '@playwright/test'
 import { axeCheck } from './axe.ts'
-import { expect, shopUrl, test } from './browser.ts'
+import { choicesMade, expect, shopUrl, test } from './browser.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search' })
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
 const options = (page: Page) => list(page).getByRole('option')
 const active = (page: Page) => list(page).getByRole('option', { selected: true })
 
-function accept(choice: 'all' | 'necessary') {
-  return [
-    { name: 'cookie_consent', value: choice, url: shopUrl('in') },
-    { name: 'location_popup', value: '1', url: shopUrl('in') },
-  ]
-}
-
 test('[SRCH-03] words bring products and categories, told apart, counted aloud, in at most 400 px', async ({
   page,
   context,
 }) => {
-  await context.addCookies(accept('necessary'))
+  await choicesMade(context)
   await page.goto(shopUrl('in'))
   await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
   await box(page).fill('glove')
@@ -41,7 +34,7 @@ test('[SRCH-03] words bring products and categories, told apart, counted aloud, 
 })
 
 test('[SRCH-03] by keyboard alone: the focus stays in the box @desktop', async ({ page, context }) => {
-  await context.addCookies(accept('necessary'))
+  await choicesMade(context)
   await page.goto(shopUrl('in'))
   await box(page).focus()
   await page.keyboard.insertText('glove')
@@ -84,7 +77,7 @@ test('[SRCH-03] no line chosen: Enter searches for what was typed, Escape emptie
   page,
   context,
 }) => {
-  await context.addCookies(accept('necessary'))
+  await choicesMade(context)
   await page.goto(shopUrl('in'))
   await box(page).pressSequentially('gloves')
   await expect(list(page)).toBeVisible()
@@ -101,7 +94,7 @@ test('[SRCH-03] one question for many keys, well within 500 ms, and a late answe
   page,
   context,
 }) => {
-  await context.addCookies(accept('necessary'))
+  await choicesMade(context)
   const asked: string[] = []
   await page.route('**/api/v1/autosuggest*', async (route) => {
     const words = new URL(route.request().url()).searchParams.get('SearchText')!
@@ -128,7 +121,7 @@ test('[SRCH-03] earlier searches of this browser are offered, after consent alon
   page,
   context,
 }) => {
-  await context.addCookies(accept('necessary'))
+  await choicesMade(context)
   const search = async (words: string) => {
     await box(page).fill(words)
     await box(page).press('Enter')
@@ -137,7 +130,7 @@ test('[SRCH-03] earlier searches of this browser are offered, after consent alon
   await page.goto(shopUrl('in'))
   await search('drill')
   expect(await page.evaluate(() => localStorage.getItem('searchText'))).toBeNull()
-  await context.addCookies(accept('all'))
+  await choicesMade(context, 'all')
   await search('gloves')
   await search('helmet')
   await box(page).fill('')
@@ -152,7 +145,7 @@ test.describe('suggestions that do not come', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
   test('[SRCH-03] take nothing away: the box still searches @desktop', async ({ page, context }) => {
-    await context.addCookies(accept('necessary'))
+    await choicesMade(context)
     await page.route('**/api/v1/autosuggest*', (route) => route.abort())
     await page.goto(shopUrl('in'))
     await box(page).pressSequentially('gloves')

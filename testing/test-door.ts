@@ -14,8 +14,7 @@ export interface TestDoor {
   /** Lines that were logged as warnings, and as errors. */
   warnings: object[]
   errors: object[]
-  /** Asks seller `in`, or a whole address; `peer`: from this address, and so within limits. */
-  ask(address: string, init?: RequestInit, peer?: string): Promise<Response>
+  ask: ReturnType<typeof askerOf>
   close(): Promise<void>
 }
 
@@ -25,14 +24,8 @@ export async function openTestDoor(settings: Record<string, string> = {}): Promi
   const warnings: object[] = []
   const errors: object[] = []
   const log: Log = { info() {}, warn: (fields) => warnings.push(fields), error: (fields) => errors.push(fields) }
-  const config = readConfig({ HAGGLE_MODE: 'demo', ...settings })
-  const open: OpenShop = {
-    ...shop,
-    config,
-    databaseUrl: shop.database.url,
-    outside: { ...shop.outside, log, limits: openLimits(shop.database.pool, config.rateLimits) },
-    onDrop() {},
-  }
+  const open = openOver(shop, settings, {})
+  open.outside = { ...shop.outside, log, limits: openLimits(shop.database.pool, open.config.rateLimits) }
   const scoping = openScoping(open)
   const app = openHttp({
     shop: open,
@@ -49,10 +42,21 @@ export async function openTestDoor(settings: Record<string, string> = {}): Promi
     shop,
     warnings,
     errors,
-    ask: async (address, init, peer) => {
-      const request = new Request(new URL(address, 'http://in.localhost:3000'), init)
-      return app.fetch(request, peer ? { incoming: { socket: { remoteAddress: peer } } } : {})
-    },
+    ask: askerOf(app),
     close: () => shop.close(),
+  }
+}
+
+/** The test shop as a server takes it, in demo mode unless set otherwise. */
+export function openOver(shop: TestShop, settings: Record<string, string>, change: Partial<OpenShop>): OpenShop {
+  const config = readConfig({ HAGGLE_MODE: 'demo', ...settings })
+  return { ...shop, config, databaseUrl: shop.database.url, onDrop() {}, ...change }
+}
+
+/** Asks seller `in`, or a whole address; `peer`: from this address, and so within limits. */
+export function askerOf(app: { fetch(request: Request, env?: object): Response | Promise<Response> }) {
+  return async (address: string, init?: RequestInit, peer?: string): Promise<Response> => {
+    const request = new Request(new URL(address, 'http://in.localhost:3000'), init)
+    return app.fetch(request, peer ? { incoming: { socket: { remoteAddress: peer } } } : {})
   }
 }

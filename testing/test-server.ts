@@ -1,16 +1,14 @@
-import { readConfig } from '#boot/config.ts'
-import type { OpenShop } from '#boot/open-shop.ts'
 import { listen } from '#db/notifications.ts'
 import { dropChannel } from '#domain/cache.ts'
 import type { OpenLog } from '#outside/log.ts'
 import { openMeters } from '#outside/meters/open-meters.ts'
 import { type OpenServer, openServer } from '#server/open-server.ts'
+import { askerOf, openOver } from './test-door.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
 export interface TestServer extends OpenServer {
   shop: TestShop
-  /** Asks at the door: `ask('/cart')` of seller `in`, or a whole address. */
-  ask(address: string, init?: RequestInit): Promise<Response>
+  ask: ReturnType<typeof askerOf>
   close(): Promise<void>
 }
 
@@ -31,18 +29,20 @@ export async function openTestServer(settings: Record<string, string> = {}, log?
     () => tell(['*']),
   )
   const meters = openMeters()
-  const open: OpenShop = {
-    ...shop,
-    config: readConfig({ HAGGLE_MODE: 'demo', LOG_LEVEL: 'silent', ...settings }),
-    databaseUrl: shop.database.url,
-    ...(log && { meters, logsRequests: log.writesInfo, outside: { ...shop.outside, log, meters } }),
-    onDrop: (listener) => listeners.push(listener),
-  }
-  const opened = await openServer(open)
+  const opened = await openServer(
+    openOver(
+      shop,
+      { LOG_LEVEL: 'silent', ...settings },
+      {
+        ...(log && { meters, logsRequests: log.writesInfo, outside: { ...shop.outside, log, meters } }),
+        onDrop: (listener) => listeners.push(listener),
+      },
+    ),
+  )
   return {
     ...opened,
     shop,
-    ask: async (address, init) => opened.app.fetch(new Request(new URL(address, 'http://in.localhost:3000'), init)),
+    ask: askerOf(opened.app),
     async close() {
       await line.close()
       await shop.close()

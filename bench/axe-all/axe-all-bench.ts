@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { demoPassword } from '#boot/demo-accounts.ts'
+import { wcagTags } from '#testing/wcag.ts'
 import { chromiumFlags, findChromium } from '../../testing/chromium.mjs'
 import { build, dataOf, startShop } from '../shop-process.ts'
 import { printVerdicts, whole } from '../verdicts.ts'
@@ -11,7 +12,6 @@ import { popups } from './popups.ts'
 const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, 'no-build': { type: 'boolean', default: false } },
 })
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** How a page is looked at. `zoom`: text twice as large, by half the width at twice the scale. */
 const looks = [
@@ -183,7 +183,7 @@ async function openPopups(look: Look): Promise<void> {
 }
 
 async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const { violations } = await new AxeBuilder({ page }).withTags(wcagTags).analyze()
   const shape = await page.evaluate(() => ({
     sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     headings: document.querySelectorAll('h1').length,

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../e2e/browser.ts'
+import { send } from '../ask.ts'
 import { host } from './contest-shop.ts'
 
 export interface Servers {
@@ -63,38 +63,9 @@ export async function openServers(root: string, databaseUrl: string, count: numb
 
 async function alive(port: number): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
-    const answered = await ask(port, 'GET', '/livez').catch(() => null)
+    const answered = await send(port, '/livez', { headers: { host } }).catch(() => null)
     if (answered?.status === 200) return
     await sleep(50)
   }
   throw new Error(`The server at ${port} does not come up`)
-}
-
-export interface Answered {
-  status: number
-  body: string
-}
-
-/** Node can't resolve the host itself, so it is asked for by its header. */
-export function ask(
-  port: number,
-  method: string,
-  path: string,
-  headers: Record<string, string> = {},
-  body?: string,
-): Promise<Answered> {
-  return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, method, path, headers: { host, ...headers } }, (response) => {
-      let text = ''
-      response.setEncoding('utf8')
-      response.on('data', (part: string) => {
-        text += part
-      })
-      response.on('end', () => resolve({ status: response.statusCode!, body: text }))
-      response.on('error', reject)
-      response.on('close', () => reject(new Error('cut off')))
-    })
-    asked.on('error', reject)
-    asked.end(body)
-  })
 }

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '#db/client.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
 import type { ProductRecord } from '#domain/catalog/product-record.ts'
 import { addSeller } from '#domain/sellers/sellers.ts'
+import type { Question } from '../ask.ts'
 
 export const host = 'contest.localhost'
 const price = 10_000
@@ -20,6 +21,18 @@ export interface ContestShop {
   /** Packs in ascending order. */
   packIds: number[]
   buyers: Buyer[]
+}
+
+/** The order of a buyer's whole cart, with a key of its own; sent again as it is, it is the same order. */
+export function orderCall({ token, addressId }: Buyer, expectedTotal: number): Question {
+  return {
+    method: 'POST',
+    headers: {
+      ...{ host, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({ addressId: String(addressId), paymentMethod: 'cod', expectedTotal }),
+  }
 }
 
 /** A seller with so many goods, and signed-in buyers with an address each. The database is migrated and empty. */

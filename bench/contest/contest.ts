@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { type Answered, ask, type Servers } from './contest-servers.ts'
-import { type ContestShop, fillCarts, restock } from './contest-shop.ts'
+import { send } from '../ask.ts'
+import type { Servers } from './contest-servers.ts'
+import { type ContestShop, fillCarts, orderCall, restock } from './contest-shop.ts'
 
 export interface RoundOptions {
   /** Pieces of each good. */
@@ -69,20 +69,18 @@ function randomGoods(packIds: readonly number[], most: number): number[] {
   return shuffled.slice(0, 1 + Math.floor(Math.random() * most))
 }
 
-type Checkout = Answered & { retriedFor: number; odd: string | null }
+type Checkout = { status: number; body: string } & { retriedFor: number; odd: string | null }
 
 async function checkOut(shop: ContestShop, servers: Servers, n: number, expectedTotal: number): Promise<Checkout> {
-  const { token, addressId } = shop.buyers[n]!
-  const headers = {
-    authorization: `Bearer ${token}`,
-    'content-type': 'application/json',
-    'idempotency-key': randomUUID(),
+  const call = orderCall(shop.buyers[n]!, expectedTotal)
+  const ask = async (port: number) => {
+    const { status, body } = await send(port, '/api/v1/orders', call)
+    return { status, body: body.toString() }
   }
-  const body = JSON.stringify({ addressId: String(addressId), paymentMethod: 'cod', expectedTotal })
   let lostAt: number | null = null
   for (let tries = 0; ; tries++) {
     const port = servers.ports[(n + tries) % servers.ports.length]!
-    const answered = await ask(port, 'POST', '/api/v1/orders', headers, body).catch(() => null)
+    const answered = await ask(port).catch(() => null)
     const again = answered === null || answered.status === 503 || answered.body.includes('"in-progress"')
     if (again) {
       if (tries > 3_000) return { status: 0, body: 'no answer', retriedFor: 0, odd: null }
@@ -92,7 +90,7 @@ async function checkOut(shop: ContestShop, servers: Servers, n: number, expected
     }
     const retriedFor = lostAt === null ? 0 : performance.now() - lostAt
     if (answered.status !== 201) return { ...answered, retriedFor, odd: null }
-    const repeated = await ask(port, 'POST', '/api/v1/orders', headers, body).catch(() => null)
+    const repeated = await ask(port).catch(() => null)
     const same = repeated?.status !== 201 || repeated.body === answered.body
     return {
       ...answered,

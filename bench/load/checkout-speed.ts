@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { openDatabase } from '#db/client.ts'
 import { openEmbedded } from '#db/embedded.ts'
-import { ask, openServers } from '../contest/contest-servers.ts'
-import { type ContestShop, fillCarts, fillContest, restock } from '../contest/contest-shop.ts'
+import { send } from '../ask.ts'
+import { openServers } from '../contest/contest-servers.ts'
+import { type ContestShop, fillCarts, fillContest, orderCall, restock } from '../contest/contest-shop.ts'
 import { freshDatabase } from '../contest/fresh-database.ts'
 import { median, type Verdict, whole } from '../verdicts.ts'
 import type { LoadOptions } from './load-bench.ts'
@@ -51,14 +51,8 @@ async function placeAll(shop: ContestShop, port: number, totals: readonly number
   await Promise.all(
     Array.from({ length: lanes }, async () => {
       for (let n = waiting.pop(); n !== undefined; n = waiting.pop()) {
-        const { token, addressId } = shop.buyers[n]!
-        const headers = {
-          ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-          'idempotency-key': randomUUID(),
-        }
-        const body = { addressId: String(addressId), paymentMethod: 'cod', expectedTotal: totals[n] }
-        const { status, body: text } = await ask(port, 'POST', '/api/v1/orders', headers, JSON.stringify(body))
-        if (status !== 201) throw new Error(`${status}: ${text.slice(0, 300)}`)
+        const { status, body } = await send(port, '/api/v1/orders', orderCall(shop.buyers[n]!, totals[n]!))
+        if (status !== 201) throw new Error(`${status}: ${body.toString().slice(0, 300)}`)
       }
     }),
   )

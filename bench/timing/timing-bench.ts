@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { request } from 'node:http'
 import { parseArgs } from 'node:util'
 import { demoPassword } from '#boot/demo-accounts.ts'
-import { hostOf } from '../ask.ts'
+import { type Answer, send } from '../ask.ts'
 import { dataOf, startShop } from '../shop-process.ts'
 import { median, printVerdicts, type Verdict } from '../verdicts.ts'
 
@@ -34,7 +33,7 @@ try {
   const unknown = () => `${randomUUID()}@nobody.example`
   const token = await tokenOf(known)
   const stranger = unknown()
-  await send({
+  await call({
     method: 'POST',
     path: '/auth/register',
     body: { firstName: 'Ben', lastName: 'Rao', email: stranger, phone: '', password: demoPassword },
@@ -79,8 +78,8 @@ async function compare({ what, bar, tries, status, one, other }: Pair): Promise<
   for (let n = 0; n < tries; n++) {
     for (const side of n % 2 === 0 ? [0, 1] : [1, 0]) {
       const before = performance.now()
-      const answer = await send(side === 0 ? one() : other())
-      if (answer.status !== status) throw new Error(`${what}: ${answer.status} ${answer.text.slice(0, 200)}`)
+      const answer = await call(side === 0 ? one() : other())
+      if (answer.status !== status) throw new Error(`${what}: ${answer.status} ${answer.body.toString().slice(0, 200)}`)
       times[side]!.push(performance.now() - before)
     }
   }
@@ -95,33 +94,23 @@ async function compare({ what, bar, tries, status, one, other }: Pair): Promise<
 }
 
 async function tokenOf(email: string): Promise<string> {
-  const { text } = await send({ method: 'POST', path: '/auth/login', body: { email, password: demoPassword } })
-  return (JSON.parse(text) as { token: string }).token
+  const { body } = await call({ method: 'POST', path: '/auth/login', body: { email, password: demoPassword } })
+  return (JSON.parse(body.toString()) as { token: string }).token
 }
 
 async function list(path: string, token: string): Promise<Record<string, string>[]> {
-  const answer = JSON.parse((await send({ method: 'GET', path, token })).text)
+  const answer = JSON.parse((await call({ method: 'GET', path, token })).body.toString())
   return Array.isArray(answer) ? answer : Object.values(answer as Record<string, never[]>).find(Array.isArray)!
 }
 
-function send({ method, path, body, token }: Asked): Promise<{ status: number; text: string }> {
+function call({ method, path, body, token }: Asked): Promise<Answer> {
   const headers = {
-    host: hostOf(shop.port),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   }
-  return new Promise((resolve, reject) => {
-    const asked = request(
-      { host: '127.0.0.1', port: shop.port, path: `/api/v1${path}`, method, headers },
-      (response) => {
-        let text = ''
-        response.on('data', (part) => {
-          text += part
-        })
-        response.on('end', () => resolve({ status: response.statusCode!, text }))
-      },
-    )
-    asked.on('error', reject)
-    asked.end(body === undefined ? undefined : JSON.stringify(body))
+  return send(shop.port, `/api/v1${path}`, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   })
 }

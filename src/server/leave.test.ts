@@ -31,6 +31,8 @@ function ask(path: string): Promise<number> {
 test('[OPS-04] a server that leaves says so first, then answers everything that it was asked, and ends nothing before [F7]', async () => {
   const { admission, drain } = server
   expect(await ask('/readyz')).toBe(200)
+  // The first page drawn takes long; the two seconds of leaving are not for that.
+  expect(await ask('/cart')).toBe(200)
   let gone = false
   const left = leave({ server: server.server, admission, drain, waitMs: 2_000 }).then(() => (gone = true))
   // As a balancer does: it asks until it is told that others should be, and not at all from then on.
