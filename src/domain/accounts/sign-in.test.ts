@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { person, session } from '#db/tables/accounts.ts'
 import { shop as faces } from '#domain/shop.ts'
@@ -116,6 +116,23 @@ test('[security 30] a session ends when idle and at its absolute limit, by the c
   const forgotten = await enter()
   expect(await forgotten(idleLimit.shop)).toBeNull()
   expect(await forgotten(0)).toBeNull()
+})
+
+test('[OPS-04] who signed in is known though the disk is full and nothing can be written [F4]', async () => {
+  const scope = await shop.scope('in')
+  const entered = await faces.signIn(scope, { login: asha.email, password: testPassword, code: '', step: '' }, 'cookie')
+  if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('Refused')
+  const door = { sellerId: scope.seller.id, kind: 'shop', via: 'cookie' } as const
+  const db = shop.database.primary
+  await db.execute(sql`
+    create function disk_full() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`)
+  await db.execute(sql`create trigger disk_full before update on session execute function disk_full()`)
+  const hourLater = new Date(testNow.getTime() + 60 * 60_000)
+  expect(await faces.accounts.readSession(shop, entered.value.token, door, hourLater)).toMatchObject({
+    kind: 'customer',
+  })
+  await db.execute(sql`drop function disk_full cascade`)
 })
 
 test('[AUTH-01] a phone number signs in where exactly one verified account has it', async () => {
