@@ -51,6 +51,7 @@ async function throughTime(stand: Stand, clock: Clock): Promise<Verdict[]> {
   await clock.set(stand, 30 * day)
   alive.ahead = await aliveOf(old)
   const ended = await until(async () => (await stateOf(stand, held)) === 'cancelled', 60_000, 'an unpaid order')
+  if (!held) throw new Error('There is no order that waits for its payment')
   const freed = await heldBy(stand, held)
   const ahead = await signedIn(stand, people)
   const late = await order(stand, buyer.ahead, ahead[buyer.ahead]!, 'cod')
@@ -206,7 +207,7 @@ async function order(stand: Stand, n: number, token: string, paymentMethod: stri
   const body = { addressId: String(shop.buyers[n]!.addressId), paymentMethod, expectedTotal }
   const answer = await call(stand, 'POST', '/api/v1/orders', token, body, randomUUID())
   if (answer.status !== 201) console.log(`F5: an order was answered ${answer.status}: ${answer.body.slice(0, 300)}`)
-  return answer.status === 201 ? (JSON.parse(answer.body) as { number: string }).number : ''
+  return answer.status === 201 ? (JSON.parse(answer.body) as { id: string }).id : ''
 }
 
 async function figure(stand: Stand, query: ReturnType<typeof sql>): Promise<number> {

@@ -23,7 +23,7 @@ export async function disksFull(programs: string): Promise<Verdict[]> {
     const stand = await openStand(programs, { pair: { disks, conf } })
     try {
       const pages = visitorPages(stand)
-      for (const path of pages) await askAt(stand.balancer.port, path, { secure: true })
+      for (const app of stand.apps) for (const path of pages) await askAt(app.port, path)
       return [...(await filled(stand, 'data', disks.data)), ...(await filled(stand, 'wal', disks.wal))]
     } finally {
       await stand.close()
@@ -45,7 +45,9 @@ async function filled(stand: Stand, disk: Disk, folder: string): Promise<Verdict
   )
   // Everybody was seen a while ago: each request of theirs wants to write that down.
   await database.primary.execute(sql`update session set last_seen_at = now() - interval '10 minutes'`)
-  const orders = shop.buyers.map((buyer, n) => ({
+  // All but the one whose cart the load changes.
+  const buying = shop.buyers.map((buyer, n) => ({ buyer, total: totals[n] })).filter((_, n) => n !== 7)
+  const orders = buying.map(({ buyer, total }) => ({
     path: '/api/v1/orders',
     ask: {
       method: 'POST',
@@ -54,7 +56,7 @@ async function filled(stand: Stand, disk: Disk, folder: string): Promise<Verdict
         'content-type': 'application/json',
         'idempotency-key': randomUUID(),
       },
-      body: JSON.stringify({ addressId: String(buyer.addressId), paymentMethod: 'cod', expectedTotal: totals[n] }),
+      body: JSON.stringify({ addressId: String(buyer.addressId), paymentMethod: 'cod', expectedTotal: total }),
     },
     what: 'write',
   }))
@@ -72,6 +74,7 @@ async function filled(stand: Stand, disk: Disk, folder: string): Promise<Verdict
   const before = await used()
   await pause(4_000)
   const usual = sumOf(await used()) - sumOf(before)
+  const saidBefore = stand.pair.primaryLog().length
   const lines = () => apps.reduce((sum, app) => sum + app.log.join('').split('\n').length, 0)
   const linesBefore = lines()
   const from = load.sent.length
@@ -90,7 +93,7 @@ async function filled(stand: Stand, disk: Disk, folder: string): Promise<Verdict
   const during = load.sent.slice(from)
   rmSync(ballast)
   const freed = performance.now()
-  const fell = stand.pair.primaryLog().includes('PANIC')
+  const fell = stand.pair.primaryLog().slice(saidBefore).includes('PANIC')
   const write = () => askAt(balancer.port, orders.at(-1)!.path, { ...orders.at(-1)!.ask, secure: true })
   const well = async () => {
     // What systemd does for a server that has ended.
@@ -106,11 +109,12 @@ async function filled(stand: Stand, disk: Disk, folder: string): Promise<Verdict
     orders.slice(0, placed).map(({ path, ask }) => askAt(balancer.port, path, { ...ask, secure: true })),
   )
   const unplaced = again.filter(({ status }) => status !== 201)
-  const reads = during.filter(({ what }) => what !== 'write')
+  const reads = during.filter(({ what }) => what !== 'write' && what !== 'cart')
+  const carts = during.filter(({ what }) => what === 'cart')
   const writes = during.filter(({ what }) => what === 'write')
   for (const kind of ['kept page', 'made page', 'product', 'cart', 'write'])
     console.log(`${name}, ${kind}: ${countsOf(during.filter(({ what }) => what === kind))}`)
-  const last = /(?:PANIC|ERROR): .*No space.*/.exec(stand.pair.primaryLog())?.[0]
+  const last = /(?:PANIC|FATAL|ERROR): .*No space.*/.exec(stand.pair.primaryLog().slice(saidBefore))?.[0]
   console.log(`${name}: ${fell ? 'PostgreSQL ended' : 'PostgreSQL went on'}: ${last}`)
   const lost = (all: Sent[]) => all.filter((one) => !isGood(one))
   const rude = lost(writes).filter(({ status, retryAfter }) => status !== 503 || !retryAfter)
@@ -118,8 +122,14 @@ async function filled(stand: Stand, disk: Disk, folder: string): Promise<Verdict
     ...{ what: `${name}: ${what}`, bar, measured, met },
   })
   return [
-    verdict('reads that failed', '0', `${lost(reads).length} of ${reads.length}`, lost(reads).length === 0),
-    verdict('of them pages kept', '0', `${lost(reads.filter(({ what }) => what === 'kept page')).length}`, null),
+    verdict('visitors’ reads that failed', '0', `${lost(reads).length} of ${reads.length}`, lost(reads).length === 0),
+    // Who somebody is, only the primary may say: without it nobody is let in.
+    verdict(
+      'carts read that failed',
+      disk === 'data' ? '0' : '',
+      `${lost(carts).length} of ${carts.length}`,
+      disk === 'data' ? lost(carts).length === 0 : null,
+    ),
     verdict('writes other than done or 503', '0', `${rude.length} of ${writes.length}`, rude.length === 0),
     verdict('control: writes were refused', '> 0', `${lost(writes).length}`, lost(writes).length > 0),
     verdict('processor time, against before', '≤ 2 ×', `${(spent / usual).toFixed(1)} ×`, spent <= 2 * usual + 0.2),
@@ -157,8 +167,10 @@ function push(stand: Stand, disk: Disk): { stop(): Promise<void> } {
 }
 
 function soundness(stand: Stand): [string, boolean] {
-  const words = ['--install-missing', '--heapallindexed', '-d', stand.pair.superUrl]
-  const done = spawnSync(join(stand.programs, 'pg_amcheck'), words, { encoding: 'utf8' })
+  const { hostname, port, username, password, pathname } = new URL(stand.pair.superUrl)
+  const words = ['--install-missing', '--heapallindexed', '-h', hostname, '-p', port, '-U', username, pathname.slice(1)]
+  const env = { ...process.env, PGPASSWORD: password }
+  const done = spawnSync(join(stand.programs, 'pg_amcheck'), words, { encoding: 'utf8', env })
   return [done.status === 0 ? 'whole' : `${done.stdout}${done.stderr}`.slice(0, 300), done.status === 0]
 }
 

@@ -11,15 +11,18 @@ import { debianPrograms } from './postgres-pair.ts'
 import { rollingRestarts } from './restart-trial.ts'
 import { slowSendersTrial } from './slow-trial.ts'
 import { openStand, type Stand } from './stand.ts'
+import { rollingUpgrade } from './upgrade-trial.ts'
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'f13,f14,f2,f3,f12,f7,f6' },
+    only: { type: 'string', default: 'f13,f14,f2,f3,f12,f7,f6,f4,f5,f8' },
     // F7: so many in turn, at so many requests a second.
     restarts: { type: 'string', default: '4' },
     rate: { type: 'string', default: '200' },
     // F6: how long it is too much.
     seconds: { type: 'string', default: '60' },
+    // F8: the version to come from; else that before the newest migration.
+    from: { type: 'string' },
     'no-build': { type: 'boolean', default: false },
   },
 })
@@ -28,6 +31,7 @@ const { values } = parseArgs({
 const alone: Record<string, () => Promise<Verdict[]>> = {
   f4: () => disksFull(programs!),
   f5: () => clocksWrong(programs!),
+  f8: () => rollingUpgrade(programs!, values.from),
 }
 
 /** On the stand that they share. */

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
-import { migrate } from '#db/migrate.ts'
-import { type ContestShop, fillCarts, fillContest, restock } from '../contest/contest-shop.ts'
+import { type ContestShop, fillCarts, restock } from '../contest/contest-shop.ts'
+import { root } from '../shop-process.ts'
 import { openPostgresPair, type PairWish, type PostgresPair } from './postgres-pair.ts'
 import type { Ask } from './senders.ts'
 import { type App, type Balancer, openApp, openBalancer } from './shop-pair.ts'
@@ -41,6 +41,10 @@ export async function openStand(programs: string, wish: StandWish = {}): Promise
   console.log('Starting PostgreSQL with its standby …')
   const pair = await openPostgresPair(programs, wish.pair)
   try {
+    // By the version that begins: this one may know more than its schema has.
+    const part = (path: string) => import(join(wish.sources ?? root, path))
+    const { migrate }: typeof import('#db/migrate.ts') = await part('src/db/migrate.ts')
+    const { fillContest }: typeof import('../contest/contest-shop.ts') = await part('bench/contest/contest-shop.ts')
     await migrate(pair.url)
     const database = openDatabase({ url: pair.superUrl, connections: 4 })
     const shop = await fillContest(database, buyers)

@@ -1,0 +1,202 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fillCarts } from '../contest/contest-shop.ts'
+import { root } from '../shop-process.ts'
+import type { Verdict } from '../verdicts.ts'
+import { meterOf } from './meters-of.ts'
+import { askAt, countsOf, isGood, openLoad, type Sent } from './senders.ts'
+import { openStand, type Stand } from './stand.ts'
+
+/**
+ * F8: the version before the newest migration and this one, both alive on one database: its schema is widened under load, one
+ * process after the other is replaced, and then put back.
+ */
+export async function rollingUpgrade(programs: string, from: string | undefined): Promise<Verdict[]> {
+  const before = from ?? commitBeforeNewest()
+  if (!before) return [{ what: 'F8 upgrade', bar: '', measured: 'not measured: there is no history', met: null }]
+  const folder = mkdtempSync('/var/tmp/haggle-before-')
+  const [old, fresh] = [join(folder, 'before'), join(folder, 'now')]
+  try {
+    checkOut(before, old)
+    copyOfThis(fresh)
+    shareFiles(old, fresh)
+    const held = migrationsOf(root).filter((name) => !migrationsOf(old).includes(name))
+    console.log(`F8: ${before.slice(0, 9)}, without ${held.join(', ') || 'nothing'}, and this version`)
+    const stand = await openStand(programs, { sources: old })
+    try {
+      return await throughVersions(stand, old, fresh, held)
+    } finally {
+      await stand.close()
+    }
+  } finally {
+    git('worktree', 'remove', '--force', old)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function throughVersions(stand: Stand, old: string, fresh: string, held: string[]): Promise<Verdict[]> {
+  const { apps, balancer } = stand
+  const assets = await assetsOf(stand)
+  const load = openLoad(balancer.port, 60, (n) => {
+    if (n % 10 === 8) return { path: assets[((n / 10) % assets.length) | 0]!, what: 'asset of the old version' }
+    return stand.mixed(n)
+  })
+  const stages: { name: string; from: number; placed: number }[] = []
+  const stage = async (name: string, work?: () => Promise<unknown>) => {
+    console.log(`F8: ${name}`)
+    const from = load.sent.length
+    await work?.()
+    const placed = await placeSome(stand)
+    await pause(3_000)
+    stages.push({ name, from, placed })
+  }
+  const exchange = async (n: number, sources: string) => {
+    await apps[n]!.end('SIGTERM')
+    await apps[n]!.start(sources)
+    await balancer.untilBothUp()
+  }
+  const known = () =>
+    Promise.all(apps.map(async ({ port }) => JSON.parse((await askAt(port, '/readyz')).body).migrations))
+  await stage('the old version')
+  await stage('the old version on the new schema', async () => migrateBy(fresh, stand))
+  const oldOnNew = await known()
+  await stage('both versions', () => exchange(0, fresh))
+  const both = await known()
+  await stage('the new version', () => exchange(1, fresh))
+  await stage('both versions, on the way back', () => exchange(1, old))
+  await stage('the old version again', () => exchange(0, old))
+  const told = await Promise.all(apps.map((app) => meterOf(app, 'http_server_request_duration_seconds_count')))
+  const sent = await load.stop()
+  const failed = (some: readonly Sent[]) => some.filter((one) => !isGood(one))
+  for (const [at, { name, from }] of stages.entries()) {
+    const some = sent.slice(from, stages[at + 1]?.from)
+    console.log(`F8 ${name}: ${countsOf(some)}`)
+    for (const { what, status, error } of failed(some).slice(0, 5))
+      console.log(`F8 failed: ${what}: ${status} ${error}`)
+  }
+  const shop = sent.filter(({ what }) => !what.startsWith('asset'))
+  const files = sent.filter(({ what }) => what.startsWith('asset'))
+  const crashes = apps.reduce((sum, app) => sum + app.crashes, 0)
+  const violations = await stand.violations()
+  const placed = stages.map((each) => each.placed)
+  return [
+    { what: 'F8 migrations between the versions', bar: '≥ 1', measured: held.join(', '), met: held.length > 0 },
+    {
+      what: 'F8 control: the old version knows fewer than there are',
+      bar: 'yes',
+      measured: JSON.stringify(oldOnNew[0]),
+      met: oldOnNew.every(({ known: knows, applied }) => knows < applied),
+    },
+    {
+      what: 'F8 control: both versions alive at once',
+      bar: 'yes',
+      measured: both.map((each) => each.known).join(' and '),
+      met: both[0].known > both[1].known,
+    },
+    {
+      what: `F8 failed requests, ${stages.length} stages`,
+      bar: '0',
+      measured: `${failed(shop).length} of ${shop.length}`,
+      met: failed(shop).length === 0,
+    },
+    {
+      what: 'F8 files of old pages that were not there',
+      bar: '0',
+      measured: `${failed(files).length} of ${files.length}`,
+      met: failed(files).length === 0,
+    },
+    {
+      what: 'F8 orders placed in each stage',
+      bar: `${stages.map(() => someOrders).join(' ')}`,
+      measured: placed.join(' '),
+      met: placed.every((count) => count === someOrders),
+    },
+    {
+      what: 'F8 told in /metrics [O8]',
+      bar: '> 0',
+      measured: told.join(' and '),
+      met: told.every((count) => count > 0),
+    },
+    { what: 'F8 processes that ended', bar: '0', measured: String(crashes), met: crashes === 0 },
+    { what: 'F8 invariants broken', bar: '0', measured: String(violations), met: violations === 0 },
+  ]
+}
+
+const someOrders = 5
+
+async function placeSome(stand: Stand): Promise<number> {
+  const { shop, balancer, database } = stand
+  // The first five: the load changes the cart of the eighth.
+  const buyers = shop.buyers.slice(0, someOrders)
+  const totals = await fillCarts(
+    database.primary,
+    shop,
+    shop.buyers.map(() => shop.packIds.slice(0, 1)),
+  )
+  let placed = 0
+  for (const [n, buyer] of buyers.entries()) {
+    const answer = await askAt(balancer.port, '/api/v1/orders', {
+      ...{ method: 'POST', secure: true },
+      headers: {
+        authorization: `Bearer ${buyer.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify({ addressId: String(buyer.addressId), paymentMethod: 'cod', expectedTotal: totals[n] }),
+    })
+    if (answer.status === 201) placed++
+    else console.log(`F8: an order was answered ${answer.status}: ${answer.body.slice(0, 200)}`)
+  }
+  return placed
+}
+
+/** Scripts and styles that a page of the version that runs now asks for. */
+async function assetsOf(stand: Stand): Promise<string[]> {
+  const { body } = await askAt(stand.balancer.port, '/', { secure: true })
+  const paths = [...new Set(body.match(/\/assets\/[\w.-]+\.(?:js|css)/g))]
+  if (paths.length === 0) throw new Error('A page without scripts')
+  return paths
+}
+
+function migrateBy(sources: string, stand: Stand): void {
+  const env = { PATH: process.env.PATH ?? '', HAGGLE_MODE: 'production', ...stand.settings, DATABASE_REPLICA_URLS: '' }
+  const done = spawnSync(process.execPath, [join(sources, 'src/cli/main.ts'), 'migrate'], { env, encoding: 'utf8' })
+  if (done.status !== 0) throw new Error(`haggle migrate failed: ${done.stderr}`)
+}
+
+/** A version of old with its pages built, on the packages of this one. */
+function checkOut(commit: string, folder: string): void {
+  const made = git('worktree', 'add', '--detach', folder, commit)
+  if (made.status !== 0) throw new Error(`There is no ${commit}: ${made.stderr}`)
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const built = spawnSync(process.execPath, [join(folder, 'tools/build.ts')], { cwd: folder, stdio: 'ignore' })
+  if (built.status !== 0 || !existsSync(join(folder, 'build/server/index.js')))
+    throw new Error(`${commit} could not be built`)
+}
+
+function copyOfThis(folder: string): void {
+  for (const each of ['src', 'package.json', 'migrations', 'build'])
+    cpSync(join(root, each), join(folder, each), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+}
+
+/** As the guide has it: a page of either version finds its files, whichever process is asked for them. */
+function shareFiles(...folders: string[]): void {
+  const files = folders.map((folder) => join(folder, 'build/client/assets'))
+  for (const from of files)
+    for (const to of files) if (from !== to) cpSync(from, to, { recursive: true, force: false, errorOnExist: false })
+}
+
+/** Null without git and its history. */
+function commitBeforeNewest(): string | null {
+  const newest = git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'migrations/*.sql')
+  const commit = newest.stdout.trim()
+  return commit ? git('rev-parse', '--verify', '--quiet', `${commit}^`).stdout.trim() || null : null
+}
+
+const git = (...words: string[]) => spawnSync('git', ['-C', root, ...words], { encoding: 'utf8' })
+
+const migrationsOf = (folder: string) => readdirSync(join(folder, 'migrations')).filter((name) => name.endsWith('.sql'))
