@@ -17,6 +17,9 @@ export const quotePaths = {
   myThread: (id: string) => `/account/RFQ/${part(id)}/thread.json`,
   myPaper: (id: string) => `/account/RFQ/${part(id)}/print`,
   myFile: (id: string, file: number | string) => `/account/RFQ/${part(id)}/files/${part(file)}`,
+  /** UBL 2.1: the request, or a version of its quote; for both sides. */
+  ubl: (id: string, version: number | null = null) =>
+    `/api/v1/rfqs/${part(id)}/thread.xml${version === null ? '' : `?Version=${version}`}`,
   checkout: (id: string) => `/productproceed/checkout?quote=${part(id)}`,
   desk: () => '/desk/rfqs',
   deskOne: (id: string) => `/desk/rfqs/${part(id)}`,

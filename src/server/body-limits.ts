@@ -20,7 +20,7 @@ const limits: readonly { path: RegExp; most: number | null; desk?: true }[] = [
   // Five files of 5 MB with the form around them; one of them.
   { path: /^\/rfq\/(?:new|send)$/, most: 26 * megabytes },
   { path: /^\/(?:api\/v1\/rfqs\/[^/]+\/attachments|account\/RFQ\/[^/]+|rfq\/claim)$/i, most: 6 * megabytes },
-  { path: /^\/api\/v1\/rfqs\/(?:[^/]+\/quotes\/)?ubl$/, most: megabytes },
+  { path: /^\/api\/v1\/rfqs\/(?:[^/]+\/quotes\/)?ubl$|^\/account\/RFQ$/i, most: megabytes },
 ]
 
 export function mostBody(pathname: string, cookie?: string): number | null {

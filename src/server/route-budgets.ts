@@ -31,7 +31,12 @@ const routes: readonly {
   { method: 'POST', path: /^\/contact-us$|^\/api\/v1\/contact$/, budget: 'contact', of: 'client' },
   { method: 'GET', path: /^(?:\/api\/v1)?\/account\/export$/, budget: 'export', of: 'client' },
   { method: 'POST', path: /^(?:\/api\/v1\/bids|\/account\/bidcart)(?:\/|$)/, budget: 'bid', of: 'client' },
-  { method: 'POST', path: /^\/api\/v1\/rfqs(?:\/ubl)?$|^\/rfq\/(?:new|draft|send)$/, budget: 'rfq', of: 'client' },
+  {
+    method: 'POST',
+    path: /^\/api\/v1\/rfqs(?:\/ubl)?$|^\/rfq\/(?:new|draft|send)$|^\/account\/RFQ$/i,
+    budget: 'rfq',
+    of: 'client',
+  },
   {
     method: 'POST',
     path: /^\/api\/v1\/rfqs\/[^/]+\/attachments$|^\/account\/RFQ\/[^/]+$|^\/rfq\/claim$/i,

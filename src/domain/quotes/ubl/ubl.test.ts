@@ -10,7 +10,8 @@ import {
   openQuotedShop,
   type QuotedShop,
 } from '../quoted-shop-fixture.ts'
-import { all, at, readXml, textAt, writeXml } from './xml.ts'
+import { ublOrder } from './ubl-order-fixture.ts'
+import { all, at, readXml, textAt, writeXml, type XmlNode } from './xml.ts'
 
 const { quotes } = faces
 let shop: QuotedShop
@@ -99,6 +100,35 @@ describe('[RFQ-12] documents', () => {
     ).toMatchObject({ code: 'bad-ubl' })
   })
 
+  test('every element of both stands where the schemas of UBL 2.1 want it, and none is missing', async () => {
+    const buyer = await shop.as(shop.asha)
+    const lines = [
+      aLine({ packId: String(await shop.pack('G1')), targetPrice: '85.50' }),
+      aLine({ words: 'rope', unit: 'm', link: 'https://rope.example/6' }),
+      aLine({ packId: String(await shop.pack('G2')) }),
+    ]
+    const { id } = await shop.asked(shop.asha, { lines, neededBy: '2027-01-31' })
+    const quoted = [
+      aQuoteLine(1, { toOrder: true, leadDays: '9', deliveryCharge: '40' }),
+      aQuoteLine(2, { packId: String(await shop.pack('G3')) }),
+      aQuoteLine(3, { unitPrice: '', unavailable: true }),
+    ]
+    const desk = async () => ({ key: key(), rowVersion: (await shop.seen(id)).desk })
+    done(await quotes.draftQuote(shop.sales, id, await desk(), aDraft(quoted, { note: 'As asked.' })))
+    done(await quotes.sendQuote(shop.sales, id, await desk()))
+    const documents = [await quotes.rfqXml(buyer, { id }), await quotes.quoteXml(buyer, { id }, 1)]
+    for (const xml of documents) expect(outOfOrder(readXml(xml)!)).toEqual([])
+    const [asked] = documents as [string, string]
+    const wrong = asked.replace(
+      /(<cbc:IssueDate>.*?<\/cbc:IssueDate>\s*)(<cbc:IssueTime>.*?<\/cbc:IssueTime>)/s,
+      '$2$1',
+    )
+    expect(outOfOrder(readXml(wrong)!)).toEqual(['IssueDate in RequestForQuotation'])
+    expect(outOfOrder(readXml(asked.replace(/<cbc:IssueTime>.*?<\/cbc:IssueTime>/, ''))!)).toEqual([
+      'no IssueTime in RequestForQuotation',
+    ])
+  })
+
   test('bombs, what is no document and what is too much are refused, quickly', async () => {
     const buyer = await shop.as(shop.asha)
     const { id } = await shop.asked(shop.asha)
@@ -136,3 +166,22 @@ describe('[RFQ-12] documents', () => {
     expect(at(node, 'b')).toMatchObject({ text: kept, attributes: { c: kept } })
   })
 })
+
+/** What stands where its schema does not want it, is there twice, or is missing. */
+function outOfOrder(node: XmlNode): string[] {
+  if (node.children.length === 0) return []
+  const wanted = ublOrder[node.name]?.split(' ') ?? []
+  const names = wanted.map((name) => name.replace(/[!*]+$/, ''))
+  const problems: string[] = []
+  let before = -1
+  for (const { name } of node.children) {
+    const place = names.indexOf(name)
+    const again = place === before && wanted[place]?.endsWith('*')
+    if (place === -1 || (place <= before && !again)) problems.push(`${name} in ${node.name}`)
+    before = Math.max(before, place)
+  }
+  for (const [at, name] of names.entries())
+    if (/!/.test(wanted[at]!) && !node.children.some((child) => child.name === name))
+      problems.push(`no ${name} in ${node.name}`)
+  return [...problems, ...node.children.flatMap(outOfOrder)]
+}

@@ -54,6 +54,10 @@ export async function actOnRfq({ scope, shop }: Visit, id: string, request: Requ
       bind: () => quotes.bindLine(scope, id, { ...by, lineId: Number(said.line), packId: rowId(said.pack) ?? 0 }),
       make: () => quotes.makePack(scope, id, by, newPackOf(said)),
       list: () => quotes.listPack(scope, rowId(said.pack) ?? 0, listingOf(said)),
+      ubl: async () =>
+        file instanceof File && file.size > 0
+          ? quotes.readQuoteXml(scope, id, by, await file.bytes())
+          : { ok: false, code: 'bad-ubl' },
       attach: async () =>
         file instanceof File && file.size > 0
           ? quotes.attachAtDesk(scope, id, by, { name: file.name, bytes: await file.bytes(), lineId: null })

@@ -67,6 +67,19 @@ export function SellersDeeds(props: RfqFormProps) {
             </RfqDeedForm>
           </Folded>
         )}
+        {may('draft') && (
+          <Folded title="Take a UBL quotation" open={refused?.did === 'ubl'}>
+            <RfqDeedForm {...props} deed="ubl" button="Make it the draft" files>
+              <FileField
+                label="UBL 2.1 Quotation"
+                name="file"
+                required
+                accept="application/xml,text/xml,.xml"
+                hint="It becomes the draft of the next version, in place of one there is. Nothing is sent yet."
+              />
+            </RfqDeedForm>
+          </Folded>
+        )}
       </FoldedRow>
     </div>
   )

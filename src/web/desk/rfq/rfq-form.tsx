@@ -15,7 +15,7 @@ export interface RfqFormProps {
 /** One form for one deed: a plain post that names itself and the request as it was seen. */
 export function RfqDeedForm(
   props: RfqFormProps & {
-    deed: SellerDeed | 'make' | 'list'
+    deed: SellerDeed | 'make' | 'list' | 'ubl'
     /** Tells forms of one deed apart. */
     of?: string
     button: string

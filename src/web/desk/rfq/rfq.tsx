@@ -12,6 +12,7 @@ import { Link } from '#web/ui/link.tsx'
 import { RfqAsked, RfqFiles } from '#web/widgets/rfq-asked.tsx'
 import { RfqConversation } from '#web/widgets/rfq-conversation.tsx'
 import { RfqVersions } from '#web/widgets/rfq-versions.tsx'
+import { UblLinks } from '#web/widgets/ubl-links.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { deskVisit } from '../desk-visit.ts'
 import type { Route } from './+types/rfq.ts'
@@ -139,6 +140,7 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
               <a href={quotePaths.deskThread(rfq.id)} download className="underline">
                 Download the thread
               </a>
+              <UblLinks rfq={rfq} />
               <PrintButton />
             </section>
           )}

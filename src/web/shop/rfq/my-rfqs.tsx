@@ -1,12 +1,17 @@
-import { useSearchParams } from 'react-router'
+import { data, Form, redirect, useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { rfqStates, turns } from '#contract/quotes.ts'
+import { quoteStatus, quoteTexts, rfqStates, turns } from '#contract/quotes.ts'
 import { pageUrl } from '#web/answers.ts'
+import { randomKey } from '#web/form-key.server.ts'
 import { signedIn } from '#web/signed-in.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FileField } from '#web/ui/file-field.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 import { NewerOlder } from '#web/ui/newer-older.tsx'
 import { Pills } from '#web/ui/pills.tsx'
 import { buyersState } from '#web/widgets/rfq-turn.ts'
 import type { Route } from './+types/my-rfqs.ts'
+import { draftOfUbl } from './read-ubl.ts'
 import { RfqRow } from './rfq-row.tsx'
 
 /** /account/RFQ: by state and by turn, the latest first (RFQ-04). */
@@ -14,16 +19,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = signedIn(context, request)
   const query = pageUrl(request).searchParams
   const page = Number(query.get('page') ?? 1)
-  return shop.quotes.myRfqs(scope, {
+  const listed = await shop.quotes.myRfqs(scope, {
     state: rfqStates.find((each) => each === query.get('state')) ?? null,
     turn: turns.find((each) => each === query.get('turn')) ?? null,
     page: Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1,
   })
+  return { ...listed, key: randomKey() }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const made = await draftOfUbl(signedIn(context, request), request)
+  return made.ok ? redirect(made.to) : data({ text: quoteTexts[made.code] }, quoteStatus(made.code))
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Quotes' }, { name: 'robots', content: 'noindex' }]
 
-export default function MyRfqs({ loaderData: { rows, page, hasMore, counts } }: Route.ComponentProps) {
+export default function MyRfqs({ loaderData: { rows, page, hasMore, counts, key }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const at = (to: number) => {
     const next = new URLSearchParams(query)
@@ -55,6 +66,22 @@ export default function MyRfqs({ loaderData: { rows, page, hasMore, counts } }: 
         </ul>
       )}
       <NewerOlder label="Pages of requests" page={page} hasMore={hasMore} href={at} />
+      <Folded title="Ask with a UBL document" open={actionData !== undefined}>
+        <Form method="post" encType="multipart/form-data" className="grid gap-3">
+          <input type="hidden" name="key" value={key} />
+          <FileField
+            label="UBL 2.1 RequestForQuotation"
+            name="file"
+            required
+            accept="application/xml,text/xml,.xml"
+            hint="It becomes a draft, which you look at and send."
+            error={actionData?.text}
+          />
+          <Button type="submit" className="justify-self-start">
+            Make it a draft
+          </Button>
+        </Form>
+      </Folded>
     </section>
   )
 }

@@ -1,8 +1,10 @@
+import type { RfqView } from '#contract/quote-views.ts'
 import { PrintButton } from '#web/browser/print-button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { UblLinks } from '#web/widgets/ubl-links.tsx'
 
 /** The whole thread to keep: as a file that anyone can check, or on paper. */
-export function ThreadRecord({ href, paper }: { href: string; paper?: string }) {
+export function ThreadRecord({ href, paper, rfq }: { href: string; paper?: string; rfq?: RfqView }) {
   return (
     <section aria-labelledby="record" className="grid justify-items-start gap-2 text-2">
       <h2 id="record" className="text-4 font-bold">
@@ -11,6 +13,7 @@ export function ThreadRecord({ href, paper }: { href: string; paper?: string }) 
       <a href={href} download className="underline">
         Download the thread
       </a>
+      {rfq && <UblLinks rfq={rfq} />}
       {paper ? (
         <Link to={paper} className="underline">
           Check and print it

@@ -1,0 +1,18 @@
+import { quotePaths } from '#contract/quote-paths.ts'
+import { most, type QuoteRefusal } from '#contract/quotes.ts'
+import { boundedForm } from '#web/bounded-form.ts'
+import type { Visit } from '#web/visit.ts'
+
+/** A UBL request that the buyer's own program wrote becomes a draft, to be looked at and sent (RFQ-12). */
+export async function draftOfUbl(
+  { scope, shop }: Visit,
+  request: Request,
+): Promise<{ ok: true; to: string } | { ok: false; code: QuoteRefusal }> {
+  const form = await boundedForm(request, most.ubl + 64 * 1024)
+  if (form === null || form === 'too-large') return { ok: false, code: 'ubl-too-large' }
+  const file = form.get('file')
+  if (!(file instanceof File) || file.size === 0) return { ok: false, code: 'bad-ubl' }
+  const key = form.get('key')
+  const read = await shop.quotes.readRfqXml(scope, typeof key === 'string' ? key : '', await file.bytes(), false)
+  return read.ok ? { ok: true, to: `${quotePaths.mine(read.value.id)}?saved` } : { ok: false, code: read.code }
+}

@@ -1,0 +1,24 @@
+import { quotePaths } from '#contract/quote-paths.ts'
+import type { RfqView } from '#contract/quote-views.ts'
+
+/** The request, and each version that was sent, as documents that other programs read (RFQ-12). */
+export function UblLinks({ rfq: { id, versions } }: { rfq: Pick<RfqView, 'id' | 'versions'> }) {
+  const numbers = versions.map(({ version }) => version).sort((a, b) => a - b)
+  return (
+    <>
+      <a href={quotePaths.ubl(id)} download={`request-${id}.xml`} className="underline">
+        Request as UBL
+      </a>
+      {numbers.map((version) => (
+        <a
+          key={version}
+          href={quotePaths.ubl(id, version)}
+          download={`quotation-${id}-${version}.xml`}
+          className="underline"
+        >
+          {numbers.length > 1 ? `Quotation ${version} as UBL` : 'Quotation as UBL'}
+        </a>
+      ))}
+    </>
+  )
+}
