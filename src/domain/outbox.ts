@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { runPrepared } from '#db/prepared.ts'
 import { outboxMail } from '#db/tables/mail.ts'
 import { seller } from '#db/tables/sellers.ts'
 import type { Letter } from './ports.ts'
@@ -28,24 +29,18 @@ export interface NewMail {
  * once; its Message-ID is the same each time. Source: QUALITY I12.
  */
 export async function enqueueMail(db: Db, mail: NewMail): Promise<void> {
-  if (!mail.to || /[\s,;<>]/.test(mail.to)) throw new Error('A mail needs one plain address')
-  await db
-    .insert(outboxMail)
-    .values({
-      sellerId: mail.sellerId,
-      personId: mail.personId ?? null,
-      dedupKey: mail.dedupKey,
-      recipient: mail.to,
-      replyTo: mail.replyTo ?? null,
-      subject: mail.subject.replace(/\s+/g, ' ').trim().slice(0, 200),
-      body: mail.body,
-      unsubscribe: mail.unsubscribe ?? null,
-      createdAt: mail.now,
-      nextAttemptAt: mail.now,
-    })
-    .onConflictDoNothing()
-    .prepare('enqueue_mail')
-    .execute()
+  await runPrepared(db, mailWritten(mail))
+}
+
+/** The INSERT of enqueueMail, for a statement that writes what the mail tells of as well. */
+export function mailWritten(mail: NewMail): SQL {
+  const { to, replyTo = null, body, unsubscribe = null, now } = mail
+  if (!to || /[\s,;<>]/.test(to)) throw new Error('A mail needs one plain address')
+  const subject = mail.subject.replace(/\s+/g, ' ').trim().slice(0, 200)
+  return sql`
+    insert into outbox_mail (seller_id, person_id, dedup_key, recipient, reply_to, subject, body, unsubscribe, created_at, next_attempt_at)
+    values (${mail.sellerId}, ${mail.personId ?? null}, ${mail.dedupKey}, ${to}, ${replyTo}, ${subject}, ${body}, ${unsubscribe}, ${now}, ${now})
+    on conflict do nothing`
 }
 
 /** Minutes until the next attempt, by attempts made; after the last one the mail is given up and logged. */

@@ -4,7 +4,7 @@ import { runPrepared } from '#db/prepared.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { Owner } from '../owner.ts'
 import type { SpecialPrice } from '../pricing/price-rules.ts'
-import type { Scope } from '../scope.ts'
+import type { Customer, Scope } from '../scope.ts'
 import type { StoredLine } from './cart-rules.ts'
 import { openCart } from './cart-store.ts'
 import type { Coupon } from './coupon-rules.ts'
@@ -19,6 +19,8 @@ export interface HeldCart {
 
 type SpecialColumns = { specialPrice: Minor | null; specialFrom: string | null; specialUntil: string | null }
 
+type CartRow = { id: number; guid: string; version: number; coupon: CouponRow | null }
+
 /** The owner's open cart; `lock` holds its row until the transaction ends, before any line is read. */
 export async function findCart(
   db: Db,
@@ -26,14 +28,32 @@ export async function findCart(
   owner: Owner,
   options: { lock?: boolean } = {},
 ): Promise<HeldCart | null> {
-  type Row = { id: number; guid: string; version: number; coupon: CouponRow | null }
-  const { rows } = await runPrepared<Row>(
+  const { rows } = await runPrepared<CartRow>(
     db,
-    sql`
-    select c.id, c.guid, c.version, ${couponOf(sql`u.id = c.coupon_id`, owner.customerId)} as coupon
-    from cart c where ${openCart(sellerId, owner)} ${options.lock ? sql`for update` : sql``}`,
+    sql`select ${cartColumns(owner)} from cart c where ${openCart(sellerId, owner)} ${options.lock ? sql`for update` : sql``}`,
   )
-  return rows[0] ? { ...rows[0], coupon: rows[0].coupon && couponFrom(rows[0].coupon) } : null
+  return cartFrom(rows[0])
+}
+
+/**
+ * Closes the customer's open cart for an order that this transaction makes of it: until it ends no writer of the cart comes between,
+ * and if it is undone the cart is open again. The customer's next line begins a new one. Null: none is open.
+ */
+export async function closeCart(db: Db, scope: Scope & { viewer: Customer }): Promise<HeldCart | null> {
+  const owner = { customerId: scope.viewer.id, keyHash: null }
+  const { rows } = await runPrepared<CartRow>(
+    db,
+    sql`update cart c set ordered_at = ${scope.now}, updated_at = ${scope.now}
+    where ${openCart(scope.seller.id, owner)} returning ${cartColumns(owner)}`,
+  )
+  return cartFrom(rows[0])
+}
+
+const cartColumns = ({ customerId }: Owner): SQL =>
+  sql`c.id, c.guid, c.version, ${couponOf(sql`u.id = c.coupon_id`, customerId)} as coupon`
+
+function cartFrom(row: CartRow | undefined): HeldCart | null {
+  return row ? { ...row, coupon: row.coupon && couponFrom(row.coupon) } : null
 }
 
 /** A coupon of the seller by its code, in capitals. */

@@ -3,7 +3,7 @@ import { bareCode } from '#contract/postal-code.ts'
 import type { Db } from '#db/client.ts'
 import { knownPlace, termsFor } from '../delivery/delivery.ts'
 import type { Scope } from '../scope.ts'
-import { findCart, type HeldCart, linesOf } from './cart-reads.ts'
+import { type HeldCart, linesOf } from './cart-reads.ts'
 import { type CartFacts, judgeLines } from './cart-rules.ts'
 
 /**
@@ -14,14 +14,6 @@ import { type CartFacts, judgeLines } from './cart-rules.ts'
 export async function judgeCart(db: Db, scope: Scope, cart: HeldCart): Promise<CartView> {
   const [lines, terms] = [await linesOf(db, scope, cart.id), await termsOf(scope)]
   return judgeLines({ ...terms, guid: cart.guid, version: cart.version, coupon: cart.coupon, lines })
-}
-
-/**
- * The viewer's open cart with its row locked until the transaction ends, or null. For an order: lock, judge, and close it
- * with closeCart. No writer of the cart comes between.
- */
-export function lockCart(db: Db, scope: Scope & { viewer: { kind: 'customer' } }): Promise<HeldCart | null> {
-  return findCart(db, scope.seller.id, { customerId: scope.viewer.id, keyHash: null }, { lock: true })
 }
 
 /** What of a place and a moment a cart's figures follow from. In memory after the first call. */

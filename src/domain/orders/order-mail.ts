@@ -2,7 +2,7 @@ import type { OrderState, PaymentMethod } from '#contract/orders.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#db/client.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
-import { enqueueMail } from '../outbox.ts'
+import { enqueueMail, type NewMail } from '../outbox.ts'
 import type { Scope } from '../scope.ts'
 import type { Seller } from '../sellers/seller.ts'
 
@@ -20,33 +20,38 @@ export interface MailedOrder {
 export type MailKind = OrderState | 'part-shipped' | 'paid' | 'refund-due' | 'refunded' | 'declined'
 
 /**
- * Tells the customer of a step, by the outbox and in the transaction of the step. Links come from the domain table. Source:
- * ORD-04, QUALITY I12, T9.
+ * Tells the customer of a step, by the outbox and in the transaction of the step. Source: ORD-04, QUALITY I12.
  */
 export async function tellCustomer(
   db: Db,
-  { seller, now }: Pick<Scope, 'seller' | 'now'>,
+  scope: Pick<Scope, 'seller' | 'now'>,
   kind: MailKind,
   order: MailedOrder,
   /** Which of several of a kind, as parcels. */
   which: number | null = null,
 ): Promise<void> {
-  if (order.email === null) return
-  const { subject, body } = orderMail(seller, kind, order)
-  await enqueueMail(db, {
-    ...{
-      sellerId: seller.id,
-      dedupKey: `order-${kind}:${order.number}${which === null ? '' : `:${which}`}`,
-      to: order.email,
-      subject,
-      body,
-      now,
-    },
-    replyTo: seller.email,
-  })
+  if (order.email !== null) await enqueueMail(db, mailTo(order.email, scope, kind, order, which))
 }
 
-export function orderMail(seller: Seller, kind: MailKind, order: MailedOrder): { subject: string; body: string } {
+/** Links come from the domain table. Source: QUALITY T9. */
+export function mailTo(
+  email: string,
+  { seller, now }: Pick<Scope, 'seller' | 'now'>,
+  kind: MailKind,
+  order: Omit<MailedOrder, 'email'>,
+  which: number | null = null,
+): NewMail {
+  return {
+    ...{ sellerId: seller.id, to: email, replyTo: seller.email, now, ...orderMail(seller, kind, order) },
+    dedupKey: `order-${kind}:${order.number}${which === null ? '' : `:${which}`}`,
+  }
+}
+
+export function orderMail(
+  seller: Seller,
+  kind: MailKind,
+  order: Omit<MailedOrder, 'email'>,
+): { subject: string; body: string } {
   const { heading, text } = words(seller, kind, order)
   const paragraphs = [
     `Your order ${order.number} of ${formatMoney(order.total, seller)}: ${heading.toLowerCase()}.`,
@@ -57,7 +62,7 @@ export function orderMail(seller: Seller, kind: MailKind, order: MailedOrder): {
   return { subject: `${heading}: order ${order.number}`, body: paragraphs.join('\n\n') }
 }
 
-function words(seller: Seller, kind: MailKind, order: MailedOrder): { heading: string; text: string[] } {
+function words(seller: Seller, kind: MailKind, order: Omit<MailedOrder, 'email'>): { heading: string; text: string[] } {
   const steps: Record<MailKind, { heading: string; text: string[] }> = {
     placed: { heading: 'Order placed', text: howToPay(seller, order) },
     confirmed: { heading: 'Order confirmed', text: ['We are getting your goods ready.'] },
@@ -93,7 +98,7 @@ function words(seller: Seller, kind: MailKind, order: MailedOrder): { heading: s
   return steps[kind]
 }
 
-function howToPay(seller: Seller, order: MailedOrder): string[] {
+function howToPay(seller: Seller, order: Omit<MailedOrder, 'email'>): string[] {
   const { paymentMethod, purchaseOrder } = order
   if (paymentMethod === 'cod') return ['You pay in cash when the goods come.']
   if (paymentMethod === 'card') return ['Please pay by card within 30 minutes: so long the goods are kept for you.']

@@ -2,19 +2,20 @@ import { sql } from 'drizzle-orm'
 import type { OrderState } from '#contract/orders.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/prepared.ts'
+import { mailWritten, type NewMail } from '../outbox.ts'
 import type { Claim } from '../run-command.ts'
 import type { OrderDraft } from './order-draft.ts'
 
 /**
- * Writes the order with its lines, contacts, payment and first event, and keeps the answer under the key: one statement. Null
- * where the key was carried out a moment ago.
+ * Writes the order with its lines, contacts, payment, first event and mail, and keeps the answer under the key: one statement.
+ * Null where the key was carried out a moment ago: then the caller's transaction must be undone.
  */
 export async function insertOrder(
   db: Db,
   sellerId: number,
   currency: string,
   draft: OrderDraft,
-  meta: { now: Date; payMinutes: number | null; claim: Claim; answer: unknown },
+  meta: { now: Date; payMinutes: number | null; claim: Claim; answer: unknown; mail: NewMail },
 ): Promise<number | null> {
   const now = sql`${meta.now.toISOString()}::timestamptz`
   const { source } = draft
@@ -59,6 +60,7 @@ export async function insertOrder(
     ), told as (
       insert into order_event (seller_id, order_id, kind, at, actor, actor_id)
       select ${sellerId}, made.id, 'placed', ${now}, 'customer', ${draft.customerId} from made
+    ), mailed as (${mailWritten(meta.mail)}
     )
     select id from made`,
   )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asking } from '#db/asking.ts'
 import { addAddress, invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { testNow } from '#testing/test-shop.ts'
 import { readCart } from '../cart/cart.ts'
@@ -40,6 +41,15 @@ test('[ORD-03] an order takes the cart, holds the stock, keeps the figures and t
   expect(mails.rows.map(({ recipient }) => recipient)).toEqual(['asha@orders.example'])
   expect(mails.rows[0]!.body).toContain(`http://in.localhost:3000/account/myorders/${placed.ok && placed.value.number}`)
   expect(await invariants(shop.database.primary)).toEqual([])
+})
+
+test('[ORD-03] [P5] an order is nine statements, begin and commit among them', async () => {
+  const scope = await shop.as(shop.asha)
+  const command = await shop.fill(shop.asha, { G1: 1, G2: 1 })
+  const ids = { requestId: '', traceId: '', spanId: '', sampled: false }
+  const now = { ...ids, statements: 0, databaseMs: 0, readsPrimary: false, wrote: false, databaseAway: false }
+  expect((await asking.run(now, () => placeOrder(scope, command))).ok).toBe(true)
+  expect(now.statements).toBe(9)
 })
 
 test('[API-03] the same key and body give the same answer, another body is refused, and no key does nothing [I4]', async () => {

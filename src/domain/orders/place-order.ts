@@ -14,7 +14,7 @@ import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { addresses as addressesOf } from '../accounts/accounts.ts'
-import { closeCart, judgeCart, lockCart } from '../cart/cart.ts'
+import { closeCart, judgeCart } from '../cart/cart.ts'
 import { orRolledBack, rollBack } from '../roll-back.ts'
 import { type Claim, claimKey } from '../run-command.ts'
 import type { Scope } from '../scope.ts'
@@ -107,7 +107,6 @@ async function orderIn(
     ...{ number: draft.number, state: 'placed', total: draft.total, currency: seller.currency },
     ...{ paymentMethod: draft.paymentMethod, placedAt: there.now.toISOString() },
   }
-  if (cartId !== null && !(await closeCart(db, there, cartId))) return undo('empty-cart')
   await writeOrder(db, there, draft, claim, placed)
   return placed
 }
@@ -120,7 +119,7 @@ interface Ordered extends Pick<OrderDraft, 'cartId' | 'source' | 'coupon'> {
 }
 
 async function takeCart(db: Db, scope: CustomerScope): Promise<Ordered> {
-  const held = await lockCart(db, scope)
+  const held = await closeCart(db, scope)
   const cart = held && (await judgeCart(db, scope, held))
   if (!held || !cart || cart.lines.length === 0) return undo('empty-cart')
   const coupon =

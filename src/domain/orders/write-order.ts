@@ -8,7 +8,7 @@ import type { Claim } from '../run-command.ts'
 import type { Scope } from '../scope.ts'
 import { holdStock, type StockLeft, showStock } from '../stock/stock.ts'
 import type { OrderDraft } from './order-draft.ts'
-import { tellCustomer } from './order-mail.ts'
+import { mailTo } from './order-mail.ts'
 import { holdMinutes, orderNumber } from './order-rules.ts'
 import { countCoupon, insertOrder } from './order-store.ts'
 
@@ -31,10 +31,10 @@ export async function writeOrder(
 ): Promise<number> {
   const { seller, now } = scope
   const payMinutes = holdMinutes(draft.paymentMethod, seller.transferDays)
-  const meta = { now, payMinutes, claim, answer }
+  const mail = mailTo(draft.billing.email, scope, 'placed', draft)
+  const meta = { now, payMinutes, claim, answer, mail }
   const orderId = await insertOrder(db, seller.id, seller.currency, draft, meta)
   if (orderId === null) return undo('in-progress')
-  await tellCustomer(db, scope, 'placed', { ...draft, email: draft.billing.email })
   const taken = await takeGoods(db, scope, orderId, draft)
   if (draft.coupon && !(await countCoupon(db, seller.id, orderId, draft.coupon.id, draft.customerId))) {
     return undo('coupon-gone')
