@@ -6,6 +6,8 @@ export interface Screen {
   /** As routes.ts has it: `account/myorders/:number`. */
   route: string
   address: string
+  /** As the server sent it. */
+  html: string
 }
 
 /** Routes that are no page: they answer forms and script with data or files. */
@@ -22,10 +24,10 @@ export function pageRoutes(): string[] {
     .filter((path) => path !== '*' && !noPages.test(path))
 }
 
-/**
- * Follows links from `starts` as this context's viewer, and keeps the first address of each route. `extra`: addresses that no
- * link leads to. At most `most` pages are opened.
- */
+/** Of a thing that goes through states, so many are looked at; of all others one. */
+const addressesOf = (route: string) => (/(?:orders|RFQ|rfqs|bidcart|bids)\/:\w+$/.test(route) ? 4 : 1)
+
+/** Follows links from `starts` as this context's viewer, and keeps the first addresses of each route. At most `most` pages are opened. */
 export async function findScreens(
   context: BrowserContext,
   origin: string,
@@ -34,24 +36,27 @@ export async function findScreens(
 ): Promise<Screen[]> {
   const patterns = pageRoutes().map((route) => ({ route, pattern: patternOf(route) }))
   const routeOf = (path: string) => patterns.find(({ pattern }) => pattern.test(path))?.route
-  const found = new Map<string, string>()
+  const found: Screen[] = []
   const waiting = [...starts]
+  const tried = new Set<string>()
   const page = await context.newPage()
   for (let opened = 0; waiting.length > 0 && opened < most; ) {
     const address = waiting.shift()!
     const path = new URL(address, origin).pathname
     const route = routeOf(path)
-    if (route === undefined || found.has(route)) continue
+    if (route === undefined || tried.has(address)) continue
+    if (found.filter((screen) => screen.route === route).length >= addressesOf(route)) continue
     opened++
+    tried.add(address)
     const answer = await page.goto(origin + address, { waitUntil: 'domcontentloaded' })
     const landed = new URL(page.url()).pathname
     if (landed !== path || (answer?.status() ?? 500) >= 500) continue
-    found.set(route, address)
+    found.push({ route, address, html: (await answer?.text()) ?? '' })
     const links = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((link) => link.getAttribute('href')!))
     waiting.push(...links)
   }
   await page.close()
-  return [...found].map(([route, address]) => ({ route, address }))
+  return found
 }
 
 /** Plain segments before those that are anything: `desk/coupons/new` is its own page. */

@@ -62,6 +62,7 @@ export const popups: readonly Popup[] = [
     await page.getByRole('alert').waitFor()
   }),
   visitors('nothing found', '/Search?q=unobtainiumxyz', async () => {}),
+  visitors('nothing at this address', '/no-such-page', async () => {}),
   visitors('corrected search', '/Search?q=glvoes', async () => {}),
   visitors('crossed prices', `${listing}?min=500&max=100`, async () => {}),
   visitors('filtered to nothing', `${listing}?min=9999998&max=9999999`, async () => {}),

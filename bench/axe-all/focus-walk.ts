@@ -1,0 +1,71 @@
+import type { Page } from 'playwright'
+
+/** As many stops are walked on a page: a listing has hundreds, and all its cards alike. */
+const mostStops = 80
+
+/**
+ * Goes to everything that the keyboard reaches, each time from where sticky parts are most likely to lie over it (WCAG 2.4.11),
+ * and looks for a mark on it (2.4.7). Tells what is wholly hidden, and what shows no focus.
+ */
+export async function focusFaults(page: Page): Promise<string[]> {
+  // Rings are drawn for those who came by keyboard.
+  await page.keyboard.press('Tab')
+  return page.evaluate((most) => {
+    const selector =
+      'a[href], button:not(:disabled), input:not([type=hidden], :disabled), select:not(:disabled), textarea, summary, [tabindex="0"]'
+    const shut = document.querySelector('dialog:modal')
+    const stops = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+      (stop) =>
+        stop.tabIndex >= 0 &&
+        stop.checkVisibility({ visibilityProperty: true }) &&
+        !stop.closest('[inert]') &&
+        (!shut || shut.contains(stop)),
+    )
+    const step = Math.max(1, stops.length / most)
+    const chosen = Array.from({ length: Math.min(most, stops.length) }, (_, at) => stops[Math.floor(at * step)]!)
+    const faults = new Set<string>()
+    const told = (stop: HTMLElement) =>
+      `${stop.tagName.toLowerCase()} “${(stop.ariaLabel || stop.textContent || stop.getAttribute('name') || stop.className).trim().replace(/\s+/g, ' ').slice(0, 40)}”`
+    for (const stop of chosen) {
+      for (const edge of ['top', 'bottom'] as const) {
+        const place = stop.getBoundingClientRect()
+        const below = edge === 'bottom' ? innerHeight - place.height : 0
+        ;(document.activeElement as HTMLElement | null)?.blur()
+        scrollTo({ top: place.top + scrollY - below, behavior: 'instant' })
+        stop.focus()
+        if (document.activeElement !== stop) continue
+        for (const motion of document.getAnimations()) if (motion instanceof CSSTransition) motion.finish()
+        if (!isMarked(stop)) faults.add(`no mark of the focus on ${told(stop)}`)
+        if (!isSeen(stop)) faults.add(`hidden when it has the focus, from the ${edge}: ${told(stop)}`)
+      }
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+    return [...faults]
+
+    /** On itself, or on what stands for it: a label around a radio that is drawn by hand. */
+    function isMarked(stop: HTMLElement): boolean {
+      let at: HTMLElement | null = stop
+      for (let up = 0; at && up < 3; up++, at = at.parentElement) {
+        const { outlineStyle, outlineWidth, opacity } = getComputedStyle(at)
+        if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0 && Number(opacity) > 0) return true
+      }
+      return false
+    }
+    function isSeen(stop: HTMLElement): boolean {
+      const standIn = stop.getBoundingClientRect().width <= 1 ? (stop.closest('label') ?? stop) : stop
+      return [...standIn.getClientRects()].some(({ left, top, width, height }) =>
+        [0.5, 0.1, 0.9].some((x) =>
+          [0.5, 0.1, 0.9].some((y) => {
+            const hit = document.elementFromPoint(left + width * x, top + height * y)
+            return (
+              hit !== null &&
+              (standIn.contains(hit) ||
+                hit.contains(standIn) ||
+                hit.closest('label') === standIn.closest('label, :root'))
+            )
+          }),
+        ),
+      )
+    }
+  }, mostStops)
+}
