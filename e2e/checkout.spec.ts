@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { axeCheck } from './axe.ts'
 import { choicesMade, expect, shopUrl, test } from './browser.ts'
-import { addHome, enterAsCustomer, enterDesk } from './customers.ts'
+import { addHome, enterAsCustomer, enterDesk, password, registerCustomer } from './customers.ts'
 
 // Each registers, fills a cart and orders.
 test.describe.configure({ timeout: 120_000 })
@@ -64,19 +64,55 @@ test('[ORD-03] back and again, and twice at once, is one order', async ({ page, 
   await expect(other.getByRole('main').getByRole('link', { name: /^\d{6}-/ })).toHaveCount(1)
 })
 
-test('[ORD-01] an order by keyboard alone @desktop', async ({ page }) => {
-  await arrive(page)
-  await addHome(page)
-  await page.getByRole('radio', { name: /Cash on delivery/ }).focus()
+/** As those go who have no mouse. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible()
+  for (let n = 0; n < 120; n++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+/** Arriving by Tab selects what stands in a field, so that typing replaces it. */
+async function write(page: Page, label: string, text: string) {
+  await tabTo(page, page.getByLabel(label).last())
+  await page.keyboard.insertText(text)
+}
+
+test('[ORD-01] from searching to the order by keyboard alone @desktop', async ({ page }) => {
+  const email = await registerCustomer(page)
+  await page.goto(shopUrl('in'))
+  const main = page.getByRole('main')
+  await tabTo(page, page.getByRole('combobox', { name: 'Search' }))
+  await page.keyboard.insertText('glove')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /glove/ })).toBeVisible()
+  await tabTo(page, page.getByRole('link', { name: 'Skip to the goods' }))
+  await page.keyboard.press('Enter')
+  const buyable = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to cart' }) })
+  await tabTo(page, buyable.first().getByRole('heading').getByRole('link'))
+  await page.keyboard.press('Enter')
+  await tabTo(page, main.getByRole('button', { name: 'Buy Now' }).first())
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await write(page, 'Email or phone number', email)
+  await write(page, 'Password', password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/checkout/)
+  await write(page, 'First name', 'Nila')
+  await write(page, 'Mobile number', '9822012345')
+  await write(page, 'Pincode', '411004')
+  await write(page, 'House, street', '12 Prabhat Road')
+  await write(page, 'City', 'Pune')
+  await tabTo(page, page.getByRole('button', { name: 'Save and deliver here' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Can be delivered to 411004/)).toBeVisible()
+  await tabTo(page, page.getByRole('radio', { name: /Cash on delivery/ }))
   await page.keyboard.press('ArrowDown')
   await expect(page).toHaveURL(/pay=transfer/)
   await expect(page.getByRole('radio', { name: /Bank transfer/ })).toBeChecked()
-  for (let n = 0; n < 30; n++) {
-    await page.keyboard.press('Tab')
-    if (await page.getByRole('button', { name: 'Place order' }).evaluate((button) => button === document.activeElement))
-      break
-  }
-  await expect(page.getByRole('button', { name: 'Place order' })).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: 'Place order' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText(/Thank you, your order is placed/)).toBeVisible()
 })
