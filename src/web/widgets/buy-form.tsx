@@ -9,10 +9,11 @@ import { mayBuy, WishAndCompare } from './things.tsx'
 export function BuyForm(props: { pack: PackView; productId?: number; children?: ReactNode }) {
   const { pack, productId } = props
   if (!mayBuy(pack)) {
+    if (productId === undefined) return <AskForQuote pack={pack} />
     return (
       <form method="post" action={paths.wishes()} data-thing="" className="flex flex-wrap gap-1">
         <AskForQuote pack={pack} />
-        {productId !== undefined && <WishAndCompare productId={productId} />}
+        <WishAndCompare productId={productId} />
       </form>
     )
   }

@@ -40,7 +40,7 @@ export function Packs(props: {
                 <span className="text-1 font-semibold text-look">Special price for a limited time</span>
               )}
             </span>
-            <span className="w-full">
+            <div className="w-full">
               <BuyForm pack={pack} {...(at === 0 ? { productId } : {})}>
                 {bids.includes(pack.id) && (
                   <a href={bidPaths.fresh({ pack: pack.id })} rel="nofollow" className="button button-bid-soft">
@@ -48,7 +48,7 @@ export function Packs(props: {
                   </a>
                 )}
               </BuyForm>
-            </span>
+            </div>
           </li>
         ))}
       </ul>
