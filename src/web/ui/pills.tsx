@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+import { useChosenInView } from './chosen-in-view.ts'
 import { Link } from './link.tsx'
 
 /** Which part of a list is shown, as links of one row; on a phone the row is pushed aside. */
@@ -8,8 +10,10 @@ export function Pills({
   label: string
   links: readonly { name: string; to: string; on: boolean }[]
 }) {
+  const row = useRef<HTMLElement>(null)
+  useChosenInView(row, links.find(({ on }) => on)?.to ?? '')
   return (
-    <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 lg:mx-0 lg:px-0">
+    <nav ref={row} aria-label={label} className="-mx-4 overflow-x-auto px-4 lg:mx-0 lg:px-0">
       <ul className="flex gap-2 py-1 whitespace-nowrap lg:flex-wrap">
         {links.map(({ name, to, on }) => (
           <li key={name}>

@@ -1,5 +1,7 @@
-import { NavLink, Outlet } from 'react-router'
+import { useRef } from 'react'
+import { NavLink, Outlet, useLocation } from 'react-router'
 import { signedIn } from '#web/signed-in.ts'
+import { useChosenInView } from '#web/ui/chosen-in-view.ts'
 import { accountLinks } from '#web/widgets/account-links.ts'
 import type { Route } from './+types/account-frame.ts'
 
@@ -10,9 +12,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function AccountFrame() {
+  const row = useRef<HTMLElement>(null)
+  useChosenInView(row, useLocation().pathname)
   return (
     <div className="grid gap-6 py-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 lg:py-8">
-      <nav aria-label="My account" className="max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4">
+      <nav ref={row} aria-label="My account" className="max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4">
         <ul className="flex gap-x-5 text-2 whitespace-nowrap lg:sticky lg:top-24 lg:grid lg:gap-1">
           {accountLinks.map(({ name, path }) => (
             <li key={path}>
