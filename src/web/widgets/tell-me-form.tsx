@@ -5,7 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 
 /** RFQ-02: who would rather wait leaves an address, and is told once when there is such a thing. */
-export function TellMeForm({ words, email }: { words: string; email: string }) {
+export function TellMeForm(props: { words: string; email: string; headed?: boolean }) {
+  const { words, email, headed = true } = props
   const [said, setSaid] = useState<{ ok: boolean; text: string } | null>(null)
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -21,9 +22,9 @@ export function TellMeForm({ words, email }: { words: string; email: string }) {
       method="post"
       action={quotePaths.tellMe()}
       onSubmit={(event) => void send(event)}
-      className="grid gap-3 border-t border-line pt-5"
+      className={headed ? 'grid gap-3 border-t border-line pt-5' : 'grid gap-3'}
     >
-      <h3 className="font-bold">Tell me when you have it</h3>
+      {headed && <h2 className="font-bold">Tell me when you have it</h2>}
       <p className="text-2 text-ink-2">No request, no answer by hand: one mail, once we sell such a thing.</p>
       <div className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
         <Field label="What" name="words" required maxLength={most.words} defaultValue={words} autoComplete="off" />

@@ -19,7 +19,9 @@ export default function TellMe({ actionData }: Route.ComponentProps) {
   return (
     <NarrowPage title="Tell me when you have it">
       {actionData && <FormMessage tone={actionData.ok ? 'good' : 'bad'}>{actionData.text}</FormMessage>}
-      {!actionData?.ok && <TellMeForm words={actionData?.typed.words ?? ''} email={actionData?.typed.email ?? ''} />}
+      {!actionData?.ok && (
+        <TellMeForm words={actionData?.typed.words ?? ''} email={actionData?.typed.email ?? ''} headed={false} />
+      )}
     </NarrowPage>
   )
 }
