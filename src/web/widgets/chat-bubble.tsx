@@ -21,7 +21,7 @@ export function ChatBubble() {
   const Panel = useLazyPart(loadPanel, open)
   if (pathname === paths.chat()) return null
   return (
-    <>
+    <aside aria-label="Help">
       <Link
         to={paths.chat()}
         rel="nofollow"
@@ -37,6 +37,6 @@ export function ChatBubble() {
         <span className="max-sm:sr-only">Ask Amy</span>
       </Link>
       {Panel && <Panel onClose={() => setOpen(false)} />}
-    </>
+    </aside>
   )
 }

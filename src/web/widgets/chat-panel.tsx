@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ChatTalk } from './chat-talk.tsx'
 
-const phone = '(max-width: 991.98px)'
+const phone = '(width < 62rem)'
 
 /**
  * CHAT-01: the conversation beside the page, which stays in reach; on a phone it takes the whole screen. Escape closes it, and

@@ -49,7 +49,7 @@ export function ChatTalk(props: { view: ChatView; refused: string | null; inPane
       if (checked.code === 'empty') return
       setError(chatTexts['too-long'])
       // On a phone a toast would lie over the very box that it is about.
-      if (matchMedia('(min-width: 992px)').matches) toast(chatTexts['too-long'])
+      if (matchMedia('(min-width: 62rem)').matches) toast(chatTexts['too-long'])
       return
     }
     setError(null)

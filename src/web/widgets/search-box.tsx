@@ -52,7 +52,7 @@ export function SearchBox({ className }: { className: string }) {
         role="search"
         method="get"
         action={paths.search()}
-        className={`relative flex h-11 items-center gap-1 rounded-full border border-transparent bg-quiet pr-1 focus-within:border-buy focus-within:bg-paper ${className}`}
+        className={`search-box ${className}`}
         onSubmit={(event) => {
           const box = input.current!
           const typed = checkSearchText(box.value)
@@ -91,7 +91,6 @@ export function SearchBox({ className }: { className: string }) {
           enterKeyHint="search"
           onFocus={() => comeNear(true)}
           onInput={() => setTold(false)}
-          className="h-full min-w-0 flex-1 bg-transparent text-ellipsis outline-none placeholder:text-ink-2 placeholder:opacity-100"
         />
         {/* Without script there is nothing that could listen. */}
         <IconButton label="Search by voice" onClick={() => setSpeaking(true)} className="flex-none noscript:hidden">

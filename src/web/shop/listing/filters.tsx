@@ -177,7 +177,7 @@ function MoreFilters({ chosen, children }: { chosen: number; children: ReactNode
       keepOpen
       className={`filter-menu filter-more${chosen > 0 ? ' filter-chosen' : ''}`}
       summaryClassName="pill"
-      onToggle={(open) => setModal(open && matchMedia('(min-width: 992px)').matches)}
+      onToggle={(open) => setModal(open && matchMedia('(min-width: 62rem)').matches)}
       summary={
         <>
           <Icon name="filter" className="size-4 max-lg:hidden" />
