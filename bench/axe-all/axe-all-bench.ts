@@ -41,7 +41,7 @@ try {
   for (const viewer of viewers) {
     if (!viewer.name.includes(values.viewer)) continue
     const context = await contextOf(viewer.email, 'desktop')
-    const screens = await findScreens(context, shop.origin, viewer.starts)
+    const screens = await findScreens(context, shop.origin, viewer)
     await context.close()
     for (const { route } of screens) seen.add(route)
     const wanted = screens.filter(({ address }) => address.includes(values.only))
@@ -74,14 +74,12 @@ printVerdicts([
   { what: 'states opened', bar: '≥ 25', measured: String(popups.length), met: popups.length >= 25 },
 ])
 
-async function contextOf(email: string | null, device: Device): Promise<BrowserContext> {
+async function contextOf(email: string | null, device: Device, fresh = false): Promise<BrowserContext> {
   const within = device === 'large text' ? largeBrowser : browser
   const context = await within.newContext({ ...devices[device], locale: 'en-IN' })
   const url = shop.origin
-  await context.addCookies([
-    { name: 'cookie_consent', value: 'necessary', url },
-    { name: 'location_popup', value: '1', url },
-  ])
+  const answered = Object.entries({ cookie_consent: 'necessary', location_popup: '1' })
+  if (!fresh) await context.addCookies(answered.map(([name, value]) => ({ name, value, url })))
   if (email === null) return context
   const page = await context.newPage()
   await page.goto(`${url}${email.startsWith('customer') ? '/login' : '/desk/login'}`)
@@ -118,9 +116,9 @@ async function lookAtScreens(viewer: Viewer, screens: readonly Screen[], device:
 }
 
 async function openPopups(device: Device): Promise<void> {
-  for (const { name, path, email, open } of popups) {
+  for (const { name, path, email, open, fresh } of popups) {
     if (!`${path} ${name}`.includes(values.only)) continue
-    const context = await contextOf(email, device)
+    const context = await contextOf(email, device, fresh)
     const page = await context.newPage()
     try {
       await page.goto(shop.origin + path, { waitUntil: 'load' })

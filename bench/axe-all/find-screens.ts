@@ -27,11 +27,11 @@ export function pageRoutes(): string[] {
 /** Of a thing that goes through states, so many are looked at; of all others one. */
 const addressesOf = (route: string) => (/(?:orders|RFQ|rfqs|bidcart|bids)\/:\w+$/.test(route) ? 4 : 1)
 
-/** Follows links from `starts` as this context's viewer, and keeps the first addresses of each route. At most `most` pages are opened. */
+/** Follows links from `starts` as this context's viewer, and keeps the first addresses of each of its routes. At most `most` pages are opened. */
 export async function findScreens(
   context: BrowserContext,
   origin: string,
-  starts: readonly string[],
+  { starts, routes }: { starts: readonly string[]; routes: RegExp },
   most = 150,
 ): Promise<Screen[]> {
   const patterns = pageRoutes().map((route) => ({ route, pattern: patternOf(route) }))
@@ -44,7 +44,7 @@ export async function findScreens(
     const address = waiting.shift()!
     const path = new URL(address, origin).pathname
     const route = routeOf(path)
-    if (route === undefined || tried.has(address)) continue
+    if (route === undefined || !routes.test(route) || tried.has(address)) continue
     if (found.filter((screen) => screen.route === route).length >= addressesOf(route)) continue
     opened++
     tried.add(address)

@@ -12,7 +12,7 @@ const validator = new HtmlValidate({
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'doctype-style': 'off',
-    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'submit', 'reset'] }],
+    'form-dup-name': 'off',
     'long-title': 'off',
     'no-implicit-input-type': 'off',
     'no-inline-style': 'error',

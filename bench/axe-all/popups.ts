@@ -4,6 +4,8 @@ export interface Popup {
   name: string
   path: string
   email: string | null
+  /** Nothing was answered yet: the cookies' question stands at the foot. */
+  fresh?: boolean
   open(page: Page, phone: boolean): Promise<void>
 }
 
@@ -61,6 +63,7 @@ export const popups: readonly Popup[] = [
     await page.getByRole('combobox', { name: 'Search' }).press('Enter')
     await page.getByRole('alert').waitFor()
   }),
+  { ...visitors('cookies asked for', listing, async () => {}), fresh: true },
   visitors('nothing found', '/Search?q=unobtainiumxyz', async () => {}),
   visitors('nothing at this address', '/no-such-page', async () => {}),
   visitors('corrected search', '/Search?q=glvoes', async () => {}),

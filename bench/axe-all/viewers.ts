@@ -1,8 +1,9 @@
-/** Who looks, and the pages from which all others of theirs are found by their links. */
+/** Who looks, at which routes, and the pages from which all others of theirs are found by their links. */
 export const viewers = [
   {
     name: 'visitor',
     email: null,
+    routes: /^/,
     starts: [
       '/',
       '/cart',
@@ -38,6 +39,7 @@ export const viewers = [
   {
     name: 'customer',
     email: 'customer@haggle.example',
+    routes: /^(?:account|wishlist|cart$|productproceed|logout|product|$)/,
     starts: [
       '/account/dashboard',
       '/wishlist',
@@ -52,6 +54,11 @@ export const viewers = [
       '/logout',
     ],
   },
-  { name: 'owner', email: 'owner@haggle.example', starts: ['/desk', '/desk/bids/rules', '/desk/pages'] },
+  {
+    name: 'owner',
+    email: 'owner@haggle.example',
+    routes: /^desk/,
+    starts: ['/desk', '/desk/bids/rules', '/desk/pages'],
+  },
 ] as const
 export type Viewer = (typeof viewers)[number]
