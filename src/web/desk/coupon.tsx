@@ -58,6 +58,7 @@ export default function DeskCoupon({ loaderData: { coupon, mayWrite }, actionDat
       <ErrorSummary problems={problems} />
       <form method="post" noValidate key={JSON.stringify(shown)}>
         <fieldset disabled={!mayWrite} className="grid max-w-[44rem] gap-4 sm:grid-cols-2">
+          <legend className="sr-only">Coupon</legend>
           <Field label="Code" {...field('code')} required maxLength={40} autoCapitalize="characters" />
           <Choice label="Takes off" name="kind" defaultValue={shown.kind}>
             <option value="percent">A percentage</option>
