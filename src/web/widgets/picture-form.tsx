@@ -81,7 +81,7 @@ export function PictureForm(props: { refusal: string | null; onFound?: () => voi
       method="post"
       action={paths.searchByPicture()}
       encType="multipart/form-data"
-      className="grid gap-4"
+      className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {
         event.preventDefault()
         void search()
@@ -92,7 +92,7 @@ export function PictureForm(props: { refusal: string | null; onFound?: () => voi
     >
       <div
         data-over={over || undefined}
-        className="grid justify-items-center gap-3 rounded-large border-2 border-dashed border-edge bg-quiet p-5 text-center data-over:border-buy data-over:bg-buy-soft"
+        className="grid grid-cols-1 justify-items-center gap-3 rounded-large border-2 border-dashed border-edge bg-quiet p-5 text-center data-over:border-buy data-over:bg-buy-soft"
       >
         {preview ? (
           <img src={preview} alt="To search with" className="max-h-52 max-w-full rounded-small object-contain" />

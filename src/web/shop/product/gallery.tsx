@@ -7,7 +7,11 @@ export function Gallery(props: { pictures: string[]; texts: Record<string, strin
     return <Picture picture={null} alt={`No picture of ${name}`} widths={[480]} sizes="100vw" />
   return (
     <div className="min-w-0 self-start lg:sticky lg:top-20">
-      <ul aria-label="Pictures" className="flex snap-x snap-mandatory overflow-x-auto rounded-large">
+      <ul
+        aria-label="Pictures"
+        {...(pictures.length > 1 && { tabIndex: 0 })}
+        className="flex snap-x snap-mandatory overflow-x-auto rounded-large"
+      >
         {pictures.map((picture, at) => (
           <li key={picture} id={`picture-${at + 1}`} className="w-full flex-none snap-center">
             <Picture

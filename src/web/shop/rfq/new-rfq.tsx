@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Request a Quote' }, { n
 export default function NewRfq({ loaderData: start, actionData }: Route.ComponentProps) {
   const navigate = useNavigate()
   return (
-    <section className="mx-auto grid w-full max-w-[44rem] gap-6 py-8">
+    <section className="mx-auto grid w-full max-w-[44rem] grid-cols-1 gap-6 py-8">
       <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Request a Quote</h1>
       {actionData?.tooLarge && <FormMessage tone="bad">{quoteTexts['file-too-large']}</FormMessage>}
       <RfqForm
