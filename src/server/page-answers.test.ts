@@ -124,6 +124,19 @@ describe('headers', () => {
     }
   })
 
+  test('[T6] a plain form about a thing that is not there is told so, and is no fault of ours', async () => {
+    for (const address of ['/rfq/sent?id=R200101-ZZZZ2222&claim=x', '/rfq/claim?id=x&claim=y', '/rfq/sent']) {
+      const sent = await server.ask(address, {
+        method: 'POST',
+        headers: { origin: 'http://in.localhost:3000' },
+        body: new URLSearchParams({ do: 'cancel', key: 'a-key-of-its-own', rowVersion: '1' }),
+      })
+      expect(sent.status, address).toBe(404)
+      expect(await sent.text()).toContain('There is nothing at this address')
+    }
+    expect(server.shop.faults).toEqual([])
+  })
+
   test('[security 35] dot files and source maps are not to be had', async () => {
     for (const address of [
       '/.git/config',

@@ -1,7 +1,8 @@
+import { useContext } from 'react'
 import { paths } from '#contract/paths.ts'
 import { notFound } from '#web/answers.ts'
 import { Link } from '#web/ui/link.tsx'
-import { useFrame } from '#web/widgets/frame-data.ts'
+import { FrameContext } from '#web/widgets/frame-data.ts'
 
 export function loader() {
   throw notFound()
@@ -11,9 +12,9 @@ export default function NotFound() {
   return null
 }
 
-/** Nothing at this address: say so, and offer where to go on. */
+/** Nothing at this address: say so, and offer where to go on. After a form that failed without script there is no frame. */
 export function NotFoundMessage() {
-  const { groups } = useFrame()
+  const groups = useContext(FrameContext)?.groups ?? []
   return (
     <section className="grid gap-4 py-16">
       <title>Page not found</title>
@@ -23,6 +24,13 @@ export function NotFoundMessage() {
         The page may have moved, or the product is no longer sold. These are the things we have:
       </p>
       <ul className="flex flex-wrap gap-2">
+        {groups.length === 0 && (
+          <li>
+            <Link to={paths.home()} className="underline">
+              All of our goods
+            </Link>
+          </li>
+        )}
         {groups.map((group) => (
           <li key={group.url}>
             <Link
