@@ -137,6 +137,25 @@ describe('[API-02] bad input', () => {
     expect(api.errors).toEqual([])
   })
 
+  test('[security 9] names that would change objects are refused in every body of JSON, however deep', async () => {
+    const calls = callsOf(await api.document()).filter(({ requestBody }) => requestBody?.content['application/json'])
+    const taking: string[] = []
+    for (const { method, path } of calls) {
+      const address = `/api${path.replace(/\{\w+\}/g, '1')}`
+      const headers = { 'content-type': 'application/json' }
+      const tries = ['{"lines":[{"a":{"__proto__":{"x":1}}}]}', '{"a":{"constructor":{"prototype":{"x":1}}}}']
+      for (const body of tries) {
+        const answer = await api.ask(address, { method, headers, body })
+        // Some look first whose the thing is, or who asks.
+        expect([400, 401, 404], `${method} ${path}`).toContain(answer.status)
+        if (answer.status === 400) taking.push(((await answer.json()) as { fields: { body: string } }).fields.body)
+      }
+    }
+    expect(new Set(taking)).toEqual(new Set(['not-allowed']))
+    expect(taking.length).toBeGreaterThan(20)
+    expect(api.errors).toEqual([])
+  })
+
   test('in any path is absent', async () => {
     for (const value of hostile) {
       for (const path of ['products/', 'footer-pages/', 'categories/']) {

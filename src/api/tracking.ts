@@ -5,6 +5,7 @@ import { shop } from '#domain/shop.ts'
 import type { Api } from './api-env.ts'
 import { identityQuery, refuseOthers } from './identity.ts'
 import { problem } from './problem.ts'
+import { parsedJson } from './read-body.ts'
 import { failure } from './route-answers.ts'
 
 const most = 2_000_000_000
@@ -73,6 +74,10 @@ const longest = 16 * 1024
 /** Tracking: POST /search-tracking (TRK-01). */
 export function trackingCalls(api: Api): void {
   api.use('/search-tracking', bodyLimit({ maxSize: longest, onError: (c) => problem(c, 'invalid') }))
+  api.use('/search-tracking', async (c, next) => {
+    parsedJson((await c.req.text()) || '{}')
+    await next()
+  })
   api.openapi(postTracking, async (c) => {
     const sent = c.req.valid('json')
     const scope = c.get('scope')

@@ -6,7 +6,7 @@ import type { BulkItem } from '#domain/bids/bids.ts'
 import { shop } from '#domain/shop.ts'
 import type { Api, ApiEnv } from '../api-env.ts'
 import { invalid } from '../problem.ts'
-import { readBody } from '../read-body.ts'
+import { parsedJson, readBody } from '../read-body.ts'
 import { refusal, refusalAnswer } from '../refusal.ts'
 import { answers } from '../route-answers.ts'
 import { keyOf, sendThread } from './bids.ts'
@@ -226,7 +226,7 @@ export function deskBidCalls(api: Api): void {
   api.put(putRules.path, async (c) => {
     const scope = c.get('scope')
     shop.accounts.requireStaff(scope, 'prices')
-    const { rules, ...input } = parsed(rulesBodySchema, await c.req.json())
+    const { rules, ...input } = parsed(rulesBodySchema, parsedJson(await c.req.text()))
     const saved = await shop.bids.saveBidRules(scope, { ...input, rules: readRules(rules) })
     if (saved.ok) return c.json(wireRules(saved.value))
     const { code, fields } = saved
@@ -243,7 +243,7 @@ export function deskBidCalls(api: Api): void {
   api.post(postBackTest.path, async (c) => {
     const scope = c.get('scope')
     shop.accounts.requireStaff(scope, 'prices')
-    const { rules } = parsed(rulesBodySchema.pick({ rules: true }), await c.req.json())
+    const { rules } = parsed(rulesBodySchema.pick({ rules: true }), parsedJson(await c.req.text()))
     const tried = await shop.bids.backTest(scope, readRules(rules))
     if (tried.ok) return c.json(wireBackTest(tried.value, scope.seller))
     const { code, fields } = tried

@@ -3,6 +3,7 @@ import { mostUploadBytes } from '#contract/visual.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { invalid } from '../problem.ts'
 import { caseless } from '../query-names.ts'
+import { parsedJson } from '../read-body.ts'
 
 /** A picture in base64 is a third longer; beside it there is little. */
 export const mostBodyBytes = Math.ceil((mostUploadBytes * 4) / 3) + 64 * 1024
@@ -37,12 +38,7 @@ async function formOf(c: Context<ApiEnv>): Promise<[string, unknown][]> {
 async function jsonOf(c: Context<ApiEnv>): Promise<[string, unknown][]> {
   const text = await c.req.text()
   if (text.trim() === '') return []
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    throw invalid({ body: 'not-json' })
-  }
+  const body = parsedJson(text)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid({ body: 'not-an-object' })
   return Object.entries(body)
 }

@@ -124,8 +124,8 @@ test('[IMG-02] when too many come at once, some are asked to wait', async () => 
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(12)
 })
 
-test('[API-02] names that would change objects mean nothing', async () => {
+test('[security 9] names that would change objects are refused', async () => {
   const answer = await sendJson('{"__proto__":{"imageSearchCode":"x"},"constructor":1,"searchImage":""}')
-  expect(answer).toMatchObject({ status: 400, body: { code: 'no-picture' } })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', fields: { body: 'not-allowed' } } })
   expect(Object.prototype).not.toHaveProperty('imageSearchCode')
 })
