@@ -20,7 +20,8 @@ import { refuseEarly } from './refuse-early.ts'
 import { openRequestBook } from './request-record.ts'
 import { otherRoute, routeTemplates } from './route-templates.ts'
 import { openScoping } from './scope.ts'
-import { hurry, serverLimits } from './slow-senders.ts'
+import { sealedHeaders } from './security-headers.ts'
+import { hurry, refuseUnreadable, serverLimits } from './slow-senders.ts'
 import { openTurns } from './turns.ts'
 
 export interface OpenServer {
@@ -79,15 +80,19 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
       apiDoor(open, { mode: config.mode, links: scoping.links })
     },
   })
+  const refusedHeaders = sealedHeaders(config.links.scheme === 'https')
   const toHono = getRequestListener(app.fetch)
   const server = createServer(serverLimits, (req, res) => {
     turns.knock()
     if (draining) res.shouldKeepAlive = false
     hurry(req, res)
     if (answerFromMemory(memory, config.trustedProxies, book, req, res)) return
+    // What is refused before the pipeline, or by the adapter beneath it, says them too.
+    for (const [name, value] of refusedHeaders) res.setHeader(name, value)
     if (!refuseEarly(admission, book, meters, req, res)) void toHono(req, res)
   })
   server.on('connection', turns.knock)
+  server.on('clientError', refuseUnreadable(refusedHeaders))
   return {
     ...{ app, pages: memory, server, admission, readiness },
     drain() {

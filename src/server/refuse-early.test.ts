@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '#testing/test-server.ts'
 
@@ -29,6 +29,37 @@ function ask(path: string): Promise<[number, string | undefined]> {
       .end()
   })
 }
+
+/** What these bytes are answered by. */
+function send(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let heard = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      heard += text
+    })
+    socket.on('close', () => resolve(heard)).on('error', reject)
+  })
+}
+
+test('[security 17] what is refused before the pipeline has the headers of every answer', async () => {
+  const places = [server.admission.enter('order')!, server.admission.enter('order')!]
+  const head = 'HTTP/1.1\r\nHost: in.localhost\r\nConnection: close\r\n'
+  const refused = {
+    503: `GET /brand/none ${head}\r\n`,
+    431: `GET / ${head}X: ${'x'.repeat(20_000)}\r\n\r\n`,
+    400: 'GET /livez HTTP/1.1\r\nHost: in.localhost@evil.example\r\nConnection: close\r\n\r\n',
+    '400 ': `odd / ${head}\r\n`,
+  }
+  for (const [status, bytes] of Object.entries(refused)) {
+    const heard = await send(bytes)
+    expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status.trim()} `))
+    for (const line of ['x-content-type-options: nosniff', 'x-frame-options: DENY', 'referrer-policy: strict-origin'])
+      expect(heard, status).toContain(line)
+    expect(heard.match(/^content-security-policy: .*frame-ancestors 'none'/gm), status).toHaveLength(1)
+  }
+  for (const leave of places) leave()
+})
 
 test('[OPS-04] without a place a page is refused at the door, orders and health are not, and with one again it is made [F6]', async () => {
   const places = [server.admission.enter('order')!, server.admission.enter('order')!]

@@ -60,3 +60,8 @@ export function commonHeaders(secure: boolean): [string, string][] {
 
 /** For answers that are no pages: nothing in them may run. */
 export const sealedPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/** The headers of an answer that is no page of ours. */
+export function sealedHeaders(secure: boolean): [string, string][] {
+  return [...commonHeaders(secure), ['content-security-policy', sealedPolicy]]
+}

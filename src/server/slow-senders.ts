@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http'
+import { type IncomingMessage, type ServerOptions, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
 
 /**
  * What the server bears of one who sends: headers of 16 kB (431) within 10 seconds (408), looked at every 2. A connection
@@ -22,6 +23,26 @@ const lookEveryMs = 1_000
 /** The bytes that must have come after so long, for the sender not to be one that only wants to hold a place. */
 export function leastBytesAfter(ms: number): number {
   return Math.max(0, ((ms - graceMs) / 1_000) * leastBytesPerSecond)
+}
+
+/** Answers what is no request that can be read, as Node would, with the headers that every answer has. Source: QUALITY security 17. */
+export function refuseUnreadable(headers: readonly [string, string][]) {
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  return (error: NodeJS.ErrnoException, socket: Duplex): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const slow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+    const status = slow ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+    const begun = (socket as Duplex & { _httpMessage?: ServerResponse })._httpMessage?.headersSent
+    if (!begun) {
+      socket.write(
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}connection: close\r\ncontent-length: 0\r\n\r\n`,
+      )
+    }
+    socket.destroy(error)
+  }
 }
 
 /** A body that comes too slowly is given up: 408 where nothing has been answered yet, and the connection ends. */
