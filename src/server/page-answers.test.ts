@@ -134,6 +134,13 @@ describe('headers', () => {
       expect(sent.status, address).toBe(404)
       expect(await sent.text()).toContain('There is nothing at this address')
     }
+    const change = { draft: 'R200101-ZZZZ2222', key: 'a-key-of-its-own', rowVersion: '1', 'lines.0.words': 'Gloves' }
+    for (const address of ['/rfq/new', '/rfq/send']) {
+      const headers = { origin: 'http://in.localhost:3000' }
+      const sent = await server.ask(address, { method: 'POST', headers, body: new URLSearchParams(change) })
+      expect([address, sent.status]).toEqual([address, 409])
+      expect(await sent.text()).toContain('This has moved on meanwhile')
+    }
     expect(server.shop.faults).toEqual([])
   })
 

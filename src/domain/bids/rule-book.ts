@@ -78,10 +78,13 @@ async function rulesProblem(
   rules: readonly BidRule[],
 ): Promise<Refusal<BidRulesRefusal> | null> {
   if (rules.length > mostRules) return refuse('too-many-rules')
+  const wrong = rules.findIndex((rule) => !isRule(rule))
+  if (wrong >= 0) return refuse('bad-rule', { [wrong]: 'bad-rule' })
+  // Asked only of what can be a row's id.
   const known = await knownSubjects(db, sellerId, rules)
   const seen = new Set<string>()
   for (const [at, rule] of rules.entries()) {
-    if (!isRule(rule) || (rule.kind !== 'all' && !known.has(`${rule.kind}:${rule.subjectId}`))) {
+    if (rule.kind !== 'all' && !known.has(`${rule.kind}:${rule.subjectId}`)) {
       return refuse('bad-rule', { [at]: 'bad-rule' })
     }
     const name = `${rule.kind} ${rule.subjectId} ${rule.fromQuantity}`
@@ -90,6 +93,8 @@ async function rulesProblem(
   }
   return null
 }
+
+const mostRowId = 2_147_483_647
 
 function isRule({
   kind,
@@ -104,7 +109,7 @@ function isRule({
   const isShare = (share: number | null) => share === null || (Number.isInteger(share) && share > 0 && share <= 10_000)
   return (
     ruleKinds.includes(kind) &&
-    (kind === 'all' ? subjectId === null : Number.isInteger(subjectId) && subjectId! > 0) &&
+    (kind === 'all' ? subjectId === null : Number.isInteger(subjectId) && subjectId! > 0 && subjectId! <= mostRowId) &&
     Number.isInteger(fromQuantity) &&
     fromQuantity > 0 &&
     fromQuantity <= mostPieces &&

@@ -1,6 +1,7 @@
 import type { RfqRef } from '#contract/quote-input.ts'
 import { quotePaths } from '#contract/quote-paths.ts'
 import { most, type QuoteRefusal, quoteStatus, quoteTexts } from '#contract/quotes.ts'
+import { isStop, type Outcome, refuse } from '#kernel/outcome.ts'
 import { boundedForm } from '#web/bounded-form.ts'
 import type { RfqAnswer } from '#web/browser/send-rfq.ts'
 import { randomKey } from '#web/form-key.server.ts'
@@ -28,7 +29,7 @@ export async function makeRfq({ scope, shop }: Visit, request: Request): Promise
   if (Object.keys(wrong).length > 0) return refusedWith(filed, 'invalid', wrong)
   const input = { ...filed.input, submit: files.length === 0 && !later }
   const made = draft
-    ? await shop.quotes.changeRfq(scope, { id: draft.id }, { key, rowVersion: draft.rowVersion }, input)
+    ? await orGone(shop.quotes.changeRfq(scope, { id: draft.id }, { key, rowVersion: draft.rowVersion }, input))
     : await shop.quotes.createRfq(scope, key, input)
   if (!made.ok) return refusedWith(filed, made.code, made.fields ?? {})
   const { id, claim } = made.value
@@ -42,6 +43,16 @@ export async function makeRfq({ scope, shop }: Visit, request: Request): Promise
   if (draft) return { ok: true, to: `${quotePaths.mine(id)}?unsent` }
   await shop.quotes.cancelRfq(scope, ref, { key: partKey(key, 'close'), rowVersion }, '')
   return refusedWith(filed, sent.code, sent.fields ?? {})
+}
+
+/** A draft that is not there, or no longer this browser's: told beside what was typed, which is still there. */
+async function orGone<T>(changed: Promise<Outcome<T, QuoteRefusal>>): Promise<Outcome<T, QuoteRefusal>> {
+  try {
+    return await changed
+  } catch (thrown) {
+    if (isStop(thrown) && (thrown.kind === 'not-found' || thrown.kind === 'sign-in')) return refuse('wrong-state')
+    throw thrown
+  }
 }
 
 async function addFiles({ scope, shop }: Pick<Visit, 'scope' | 'shop'>, ref: RfqRef, first: number, filed: FiledRfq) {
