@@ -32,6 +32,10 @@ const benches: Record<string, { says: string; run: () => Promise<unknown> }> = {
     says: 'every page and popup by axe, narrow, dark and in forced colours (section 7)',
     run: () => import('./axe-all/axe-all-bench.ts'),
   },
+  matrix: {
+    says: 'every route as each viewer at two sellers: nothing of another, foreign like absent (T6, security 31)',
+    run: () => import('./matrix/matrix-bench.ts'),
+  },
   races: {
     says: 'accepts, counters, withdrawals, expiries and orders at once (negotiation rule 3, I15)',
     run: () => import('./races/races-bench.ts'),

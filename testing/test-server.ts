@@ -3,6 +3,7 @@ import { dropChannel } from '#domain/cache.ts'
 import type { OpenLog } from '#outside/log.ts'
 import { openMeters } from '#outside/meters/open-meters.ts'
 import { type OpenServer, openServer } from '#server/open-server.ts'
+import type { TestDatabase } from './test-database.ts'
 import { askerOf, openOver } from './test-door.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
@@ -16,8 +17,12 @@ export interface TestServer extends OpenServer {
  * The whole server over an own database, without a socket. Needs the built pages (`npm run build`).
  * `log`: what takes its lines, requests' among them; faults alone where absent.
  */
-export async function openTestServer(settings: Record<string, string> = {}, log?: OpenLog): Promise<TestServer> {
-  const shop = await openTestShop()
+export async function openTestServer(
+  settings: Record<string, string> = {},
+  log?: OpenLog,
+  database?: TestDatabase,
+): Promise<TestServer> {
+  const shop = await openTestShop(database)
   const listeners: ((tags: readonly string[]) => void)[] = [(tags) => shop.memory.drop(tags)]
   const tell = (tags: readonly string[]) => {
     for (const listener of listeners) listener(tags)

@@ -36,9 +36,12 @@ export interface TestShop extends Ground {
   close(): Promise<void>
 }
 
-/** An empty shop with three sellers, each with a warehouse and a zone that it serves. A second seller is always there. */
-export async function openTestShop(): Promise<TestShop> {
-  const database = await openTestDatabase()
+/**
+ * An empty shop with three sellers, each with a warehouse and a zone that it serves. A second seller is always there.
+ * `own`: an empty database of the caller's, where no test run gives one.
+ */
+export async function openTestShop(own?: TestDatabase): Promise<TestShop> {
+  const database = own ?? (await openTestDatabase())
   const files = await mkdtemp(join(tmpdir(), 'haggle-test-'))
   const faults: object[] = []
   const sent: Letter[] = []

@@ -1,0 +1,148 @@
+import { parseArgs } from 'node:util'
+import type { ApiDocument } from '../../src/api/docs/document.ts'
+import { absent, filled, isBuyers, isDesks, isPublic, masked, type OwnedKind } from '../../testing/ownership-cases.ts'
+import { build } from '../shop-process.ts'
+import { printVerdicts, whole } from '../verdicts.ts'
+import { bodiesFor } from './any-body.ts'
+import { allTargets, type Target } from './matrix-routes.ts'
+import { type Actor, type Answer, type Body, openMatrixShop, otherOf } from './matrix-shop.ts'
+import { toldTo } from './told.ts'
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, 'no-build': { type: 'boolean', default: false } },
+})
+if (!values['no-build']) build()
+const shop = await openMatrixShop()
+const { actors, owned } = shop
+const visitor = actors.find(({ kind }) => kind === 'visitor')!
+const text = (await shop.ask(visitor, 'GET', '/api/openapi.json')).body
+const document = JSON.parse(text) as ApiDocument
+/** Who has signed out has nothing more to see. */
+const endsSession = ({ path }: Target) => Number(/logout|privacy|password/.test(path))
+const targets = allTargets(text)
+  .filter(({ path }) => path.includes(values.only))
+  .sort((a, b) => endsSession(a) - endsSession(b))
+const counts = { asked: 0, pairs: 0, refusedAlike: 0 }
+const leaks = new Set<string>()
+const differences = new Set<string>()
+const faults = new Set<string>()
+/** Routes whose parts nobody has said the owner of. */
+const unknown = targets.filter(({ pattern, kind }) => /[:{]/.test(pattern) && !kind).map(({ path }) => path)
+/** Reads that those whose things they are see; a matrix of doors that are shut to all would prove nothing. */
+const readable = new Set<Target>()
+
+try {
+  for (const target of targets) for (const who of actors) await tryAs(target, who)
+} finally {
+  for (const fault of shop.faults.slice(0, 3)) console.log(fault)
+  await shop.close()
+}
+
+const owners = targets.filter(({ method, kind }) => method === 'GET' && owned.in[kind as OwnedKind])
+const unread = owners.filter((target) => !readable.has(target)).map(({ path }) => path)
+for (const [what, found] of Object.entries({
+  leaks,
+  differences,
+  faults,
+  unread: new Set(unread),
+  unknown: new Set(unknown),
+})) {
+  if (found.size > 0) console.log(`\n${what}:\n  ${[...found].slice(0, 60).join('\n  ')}`)
+}
+printVerdicts([
+  {
+    what: 'routes and calls',
+    bar: '100 %',
+    measured: `${targets.length - unknown.length} of ${targets.length}`,
+    met: unknown.length === 0,
+  },
+  { what: 'answers that tell of another', bar: '0', measured: String(leaks.size), met: leaks.size === 0 },
+  {
+    what: 'another’s id answered unlike none',
+    bar: '0',
+    measured: String(differences.size),
+    met: differences.size === 0,
+  },
+  { what: 'faults (5xx)', bar: '0', measured: String(faults.size), met: faults.size === 0 },
+  {
+    what: 'reads that their owner sees (control)',
+    bar: 'all',
+    measured: `${owners.length - unread.length} of ${owners.length}`,
+    met: unread.length === 0,
+  },
+  { what: 'pairs compared', bar: '', measured: whole(counts.pairs), met: null },
+  { what: 'of these refused before the id was looked at', bar: '', measured: whole(counts.refusedAlike), met: null },
+  { what: 'questions asked', bar: '', measured: whole(counts.asked), met: null },
+])
+
+/** What is not this viewer's to see is told by no address, and answered like what is not there. */
+async function tryAs(target: Target, who: Actor): Promise<void> {
+  const { method } = target
+  const kind = target.kind as OwnedKind | 'report'
+  for (const body of bodiesFor(target, document)) {
+    if (!kind || kind === 'report' || !owned.in[kind])
+      await ask(target, who, [kind === 'report' ? 'sales.csv' : 'x'], body)
+    else for (const names of strangersTo(who, kind, target)) await compare(target, who, kind, names, body)
+  }
+  if (method !== 'GET' || !kind || kind === 'report' || !owned.in[kind]) return
+  const seen = await ask(target, who, owned[who.at][kind], undefined)
+  const isSentOn = seen.status >= 300 && seen.status < 400 && seen.location.includes(owned[who.at][kind][0]!)
+  if (seen.status === 200 || (isSentOn && !seen.location.includes('login'))) readable.add(target)
+}
+
+/** Names of things of this kind that are not this viewer's. */
+function strangersTo(who: Actor, kind: OwnedKind, { path }: Target): string[][] {
+  const here = owned[who.at][kind]
+  const there = owned[otherOf(who.at)][kind]
+  const mixed = here.length > 1 && !/rfq/.test(kind) ? [[here[0]!, there[1]!]] : []
+  if (isPublic(kind)) return [there, ...mixed]
+  if (kind === 'address') return who.kind === 'her' ? [] : [here]
+  const isSides = /^\/api\/v1\/(?:rfqs|quotes)\//.test(path)
+  const seesHere = who.kind === 'her' || (who.kind === 'staff' && (isDesks(kind) || (isBuyers(kind) && isSides)))
+  return [...(seesHere ? [] : [here]), there, ...mixed]
+}
+
+async function compare(
+  target: Target,
+  who: Actor,
+  kind: OwnedKind,
+  names: string[],
+  body: Body | undefined,
+): Promise<void> {
+  const last = absent[kind].at(-1)!
+  const none =
+    names[0] === owned[who.at][kind][0] && names.length > 1 && isPublic(kind) ? [names[0]!, last] : absent[kind]
+  const theirs = await ask(target, who, names, body)
+  const nothing = await ask(target, who, none, body)
+  counts.pairs += 1
+  if (theirs.status === 400 && nothing.status === 400) counts.refusedAlike += 1
+  const parts = (answer: Answer, of: readonly string[]) =>
+    [answer.status, masked(answer.location, of), masked(answer.body, of)] as const
+  const [a, b] = [parts(theirs, names), parts(nothing, none)]
+  const unlike = a.findIndex((part, at) => part !== b[at])
+  if (unlike === -1) return
+  const deed = body && 'form' in body ? ` ${body.form.do ?? ''}` : ''
+  differences.add(
+    `${who.name} at ${who.at}: ${target.method} ${target.path}${deed}: ${unlike === 2 ? firstUnlike(a[2], b[2]) : `${a[unlike]} and ${b[unlike]}`}`,
+  )
+}
+
+function firstUnlike(one: string, other: string): string {
+  const at = [...one].findIndex((letter, place) => letter !== other[place])
+  return `…${one.slice(Math.max(0, at - 30), at + 40)}… and …${other.slice(Math.max(0, at - 30), at + 40)}…`
+}
+
+async function ask(target: Target, who: Actor, names: readonly string[], body: Body | undefined): Promise<Answer> {
+  const address = filled(target.path, names)
+  const answer = await shop.ask(who, target.method, address, body)
+  counts.asked += 1
+  const where = `${who.name} at ${who.at}: ${target.method} ${target.path}`
+  // What is handed out on her own wish is all that is hers, wherever she was.
+  const isExport = who.kind === 'her' && target.path.endsWith('/export')
+  for (const word of isExport ? [] : toldTo(who, masked(answer.body, names)))
+    leaks.add(`${where} (${answer.status}) tells ${word}`)
+  // Nobody has an address here, without which Amy answers nobody.
+  const wanted = answer.status === 501 || answer.body.includes('"no-address"')
+  if (answer.status >= 500 && !wanted) faults.add(`${where}: ${answer.status}`)
+  return answer
+}

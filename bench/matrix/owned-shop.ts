@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '#contract/staff.ts'
+import { saveProducts } from '#domain/catalog/catalog.ts'
+import type { Customer, Scope } from '#domain/scope.ts'
+import { shop as faces } from '#domain/shop.ts'
+import type { Outcome } from '#kernel/outcome.ts'
+import { aPack, aProduct } from '../../testing/feeds/a-product.ts'
+import { addAddress } from '../../testing/ordered-shop.ts'
+import type { OwnedKind } from '../../testing/ownership-cases.ts'
+import type { TestShop } from '../../testing/test-shop.ts'
+
+export type Code = 'in' | 'tools'
+/** In what each seller shows and keeps, and nowhere at another's. */
+export const sellersWord = (code: Code) => `Quincunx${code}`
+/** In what the customer wrote to one seller: hers, and of that seller's staff. */
+export const herWord = (code: Code) => `Larkspur${code}`
+/** Where she lives: hers, and of the staff who may know whom they write and send to. */
+export const herStreet = 'Canarystreet'
+
+/** Goods of its own, a page, a coupon, a deal, an import, synonyms and a message: all named by the seller's word. */
+export async function giveSellerThings(shop: TestShop, scope: Scope, code: Code): Promise<void> {
+  const word = sellersWord(code)
+  const { seller, now } = scope
+  const { pool } = shop.database
+  await saveProducts(
+    shop,
+    seller.id,
+    [
+      aProduct(word, {
+        ...{ name: `${word} glove`, brand: `${word} brand`, partNumber: word, packs: [aPack(word, { onHand: 50 })] },
+        ...{ categoryPath: [`${word} group`, `${word} main`, `${word} sub`] },
+        attributes: [{ caption: `${word} field`, value: `${word} value`, section: null }],
+      }),
+    ],
+    { now },
+  )
+  const pack = await one(shop, 'select id from pack where seller_id = $1 and code = $2', [seller.id, word])
+  const put = (statement: string, ...values: unknown[]) => pool.query(statement, [seller.id, word, ...values])
+  await put(`insert into footer_page (seller_id, url, title, content_html) values ($1, lower($2), $2, $2)`)
+  await put(`insert into coupon (seller_id, code, kind, value) values ($1, upper($2), 'percent', 500)`)
+  await put(
+    `insert into feed_run (seller_id, kind, state, file_name, size, encoding, message, created_at)
+     values ($1, 'products', 'done', $2, 1, 'utf8', $2, now())`,
+  )
+  await put(`insert into search_synonym (seller_id, phrases) values ($1, array[lower($2::text), 'glove'])`)
+  await put(
+    `insert into contact_message (seller_id, name, email, message, at) values ($1, $2, 'x@y.example', $2, now())`,
+  )
+  await pool.query(
+    `insert into deal (seller_id, pack_id, price, starts_at, ends_at) values ($1, $2, 5000, now(), now() + interval '9 days')`,
+    [seller.id, pack],
+  )
+  await pool.query(
+    `insert into bid_rule (seller_id, kind, subject_id, allowed, accept_from, counters) values ($1, 'all', 0, true, 9900, true)`,
+    [seller.id],
+  )
+}
+
+/** An order of this customer at this seller. */
+export async function giveOrder(shop: TestShop, scope: Scope, code: Code): Promise<void> {
+  const { id } = scope.viewer as Customer
+  await faces.cart.addLine(scope, { packId: await packOf(shop, scope, code), quantity: 1 })
+  const { cart } = await faces.orders.checkout(scope, {})
+  const address = Number(await one(shop, 'select id from address where person_id = $1', [id]))
+  done(
+    await faces.orders.placeOrder(scope, {
+      ...{ key: randomUUID(), addressId: address, billingAddressId: null, method: 'cod', purchaseOrder: herWord(code) },
+      ...{ expectedTotal: cart.total, totalsKey: null },
+    }),
+  )
+}
+
+/** An order, a saved cart, a request with a file and a quote, and a bid, all of this customer at this seller. */
+export async function giveHerThings(shop: TestShop, scope: Scope, staff: Scope, code: Code): Promise<void> {
+  const word = herWord(code)
+  const viewer = scope.viewer as Customer
+  const pack = await packOf(shop, scope, code)
+  await giveOrder(shop, scope, code)
+  await faces.cart.addLine(scope, { packId: pack, quantity: 1 })
+  done(await faces.cart.saveCart(scope, word))
+  const rfq = done(
+    await faces.quotes.createRfq(scope, randomUUID(), {
+      ...{ name: word, company: word, email: viewer.email, phone: '', pincode: '411001', neededBy: '', note: word },
+      lines: [{ packId: String(pack), quantity: '2', words: '', unit: '', link: '', targetPrice: '' }],
+      ...{ fromCart: false, submit: true },
+    }),
+  )
+  const paper = { name: `${word}.pdf`, bytes: Buffer.from(`%PDF-1.4\n% ${word}\n%%EOF\n`), lineId: null }
+  const attached = done(
+    await faces.quotes.attach(scope, { id: rfq.id }, { key: randomUUID(), rowVersion: rfq.rowVersion }, paper),
+  )
+  const seen = async () => Number(await one(shop, 'select desk_version from rfq where number = $1', [rfq.id]))
+  const line = Number(
+    await one(shop, 'select l.line from rfq_line l join rfq r on r.id = l.rfq_id where r.number = $1', [attached.id]),
+  )
+  const quoted = {
+    ...{ lineId: line, packId: '', quantity: '', unitPrice: '90', taxRate: '', breaks: [], unavailable: false },
+    ...{ toOrder: false, leadDays: '', deliveryCharge: '' },
+  }
+  const drafted = done(
+    await faces.quotes.draftQuote(
+      staff,
+      rfq.id,
+      { key: randomUUID(), rowVersion: await seen() },
+      { lines: [quoted], terms: word, note: '', validUntil: '' },
+    ),
+  )
+  done(await faces.quotes.sendQuote(staff, rfq.id, { key: randomUUID(), rowVersion: drafted.rowVersion }))
+  done(
+    await faces.bids.makeBid(scope, {
+      ...{ key: randomUUID(), submit: true, allOrNothing: false },
+      lines: [{ packId: pack, quantity: 1, bidPrice: 6_400 }],
+    }),
+  )
+}
+
+/** A customer with a verified address in this street. */
+export async function addBuyer(shop: TestShop, email: string, street: string): Promise<Customer> {
+  const customer = await shop.customer(email)
+  const address = await addAddress(shop.database.primary, customer.id)
+  await shop.database.pool.query('update address set line1 = $1 where id = $2', [street, address])
+  return customer
+}
+
+/** Somebody at the desk of one seller only. */
+export async function addStaff(shop: TestShop, scope: Scope, role: Role, code: Code, password: string): Promise<Scope> {
+  const email = `${role}@${code}.example`
+  const account = { email, firstName: role, lastName: sellersWord(code), password }
+  await faces.accounts.makeAccount(shop, account, scope.now)
+  done(await faces.accounts.changeStaff(scope, { sellerId: scope.seller.id, by: null, email, role }))
+  const id = String(await one(shop, 'select id from person where email = $1', [email]))
+  return { ...scope, staff: { id, sessionId: randomUUID(), role, name: account.lastName, email } }
+}
+
+/** Statements that answer what this seller ($1) has of each kind, part by part; those of a buyer ask for a person ($2) too. */
+const finders: Record<OwnedKind, string> = {
+  group: `select url from category where seller_id = $1 and level = 1 and name like 'Quincunx%'`,
+  main: `select url from category where seller_id = $1 and level = 2 and name like 'Quincunx%'`,
+  sub: `select m.url, s.url from category s join category m on m.id = s.parent_id
+    where s.seller_id = $1 and s.level = 3 and s.name like 'Quincunx%'`,
+  category: `select id from category where seller_id = $1 and level = 3 and name like 'Quincunx%'`,
+  product: `select url from product where seller_id = $1 and name like 'Quincunx%'`,
+  sku: `select id from product where seller_id = $1 and name like 'Quincunx%'`,
+  pack: `select id from pack where seller_id = $1 and code like 'Quincunx%'`,
+  brand: `select url from brand where seller_id = $1 and name like 'Quincunx%'`,
+  page: `select url from footer_page where seller_id = $1 and title like 'Quincunx%'`,
+  order: 'select number from shop_order where seller_id = $1 and customer_id = $2',
+  address: 'select id from address where person_id = $2 and $1 > 0',
+  'saved cart': 'select id from saved_cart where seller_id = $1 and customer_id = $2',
+  bid: 'select number from bid where seller_id = $1 and customer_id = $2',
+  rfq: 'select number from rfq where seller_id = $1 and customer_id = $2',
+  'rfq file': `select r.number, f.file from rfq_file f join rfq r on r.id = f.rfq_id where r.seller_id = $1 and r.customer_id = $2`,
+  quote: `select 'Q' || substr(number, 2) from rfq where seller_id = $1 and customer_id = $2`,
+  'desk order': 'select number from shop_order where seller_id = $1',
+  'desk rfq': 'select number from rfq where seller_id = $1',
+  'desk rfq file': 'select r.number, f.file from rfq_file f join rfq r on r.id = f.rfq_id where r.seller_id = $1',
+  'desk quote': `select 'Q' || substr(number, 2) from rfq where seller_id = $1`,
+  'desk bid': 'select number from bid where seller_id = $1',
+  'desk coupon': 'select id from coupon where seller_id = $1',
+  'desk customer': 'select customer_id from shop_order where seller_id = $1 and customer_id <> $2',
+  'desk product': `select id from product where seller_id = $1 and name like 'Quincunx%'`,
+  'desk pack': `select product_id, id from pack where seller_id = $1 and code like 'Quincunx%'`,
+  'desk priced pack': `select id from pack where seller_id = $1 and code like 'Quincunx%'`,
+  'desk category': `select id from category where seller_id = $1 and level = 3 and name like 'Quincunx%'`,
+  'desk attribute': `select id from field where seller_id = $1 and caption like 'Quincunx%'`,
+  'desk page': `select url from footer_page where seller_id = $1 and title like 'Quincunx%'`,
+  'desk import': 'select id from feed_run where seller_id = $1',
+}
+
+export async function ownedBy(shop: TestShop, sellerId: number, personId: string) {
+  const found: Partial<Record<OwnedKind, string[]>> = {}
+  for (const [kind, text] of Object.entries(finders) as [OwnedKind, string][]) {
+    const values = text.includes('$2') ? [sellerId, personId] : [sellerId]
+    const { rows } = await shop.database.pool.query<unknown[]>({ text: `${text} limit 1`, values, rowMode: 'array' })
+    if (!rows[0]) throw new Error(`The seller ${sellerId} has nothing of the kind "${kind}"`)
+    found[kind] = rows[0].map(String)
+  }
+  return found as Record<OwnedKind, string[]>
+}
+
+const packOf = async (shop: TestShop, { seller }: Scope, code: Code) =>
+  Number(await one(shop, 'select id from pack where seller_id = $1 and code = $2', [seller.id, sellersWord(code)]))
+
+async function one(shop: TestShop, text: string, values: unknown[]): Promise<unknown> {
+  const { rows } = await shop.database.pool.query<unknown[]>({ text: `${text} limit 1`, values, rowMode: 'array' })
+  if (!rows[0]) throw new Error(`Nothing found by: ${text}`)
+  return rows[0][0]
+}
+
+function done<T, C extends string>(outcome: Outcome<T, C>): T {
+  if (!outcome.ok) throw new Error(`Refused: ${outcome.code} ${JSON.stringify(outcome.fields ?? {})}`)
+  return outcome.value
+}

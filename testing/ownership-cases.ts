@@ -1,0 +1,160 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+
+/** What the parts of an address name. The public ones are anybody's to see at their own seller; `secret`: whoever has it may use it. */
+export const publicKinds = ['group', 'main', 'sub', 'category', 'product', 'sku', 'pack', 'brand', 'page'] as const
+export const buyerKinds = ['order', 'address', 'saved cart', 'bid', 'rfq', 'rfq file', 'quote'] as const
+export const deskKinds = [
+  ...(['desk order', 'desk rfq', 'desk rfq file', 'desk quote', 'desk bid', 'desk coupon', 'desk customer'] as const),
+  ...(['desk product', 'desk pack', 'desk priced pack', 'desk category', 'desk attribute', 'desk page'] as const),
+  'desk import',
+] as const
+export type OwnedKind = (typeof publicKinds | typeof buyerKinds | typeof deskKinds)[number]
+export type PartKind = OwnedKind | 'secret' | 'report'
+
+/** Whose the parts of an address are. A route with parts that is not here fails the tests: say whether they are somebody's. */
+export const parts: Readonly<Record<string, PartKind>> = {
+  '/categories/:groupUrl': 'group',
+  '/category/:url': 'main',
+  '/category/:url/:subUrl': 'sub',
+  '/product/:pageUrl': 'product',
+  '/page/:url': 'page',
+  '/brand/:url': 'brand',
+  '/more/brand/:url': 'brand',
+  '/more/category/:url/:subUrl?': 'main',
+  '/quick-view/:pageUrl': 'product',
+  '/account/myorders/:number': 'order',
+  '/account/myorders/:number/invoice': 'order',
+  '/account/myorders/:number/pay': 'order',
+  '/account/RFQ/:id': 'rfq',
+  '/account/RFQ/:id/files/:file': 'rfq file',
+  '/account/RFQ/:id/thread.json': 'rfq',
+  '/account/RFQ/:id/print': 'rfq',
+  '/account/bidcart/:number': 'bid',
+  '/account/bidcart/:number/print': 'bid',
+  '/account/bidcart/:number/thread.json': 'bid',
+  '/desk/rfqs/:id': 'desk rfq',
+  '/desk/rfqs/:id/files/:file': 'desk rfq file',
+  '/desk/rfqs/:id/thread.json': 'desk rfq',
+  '/desk/orders/:number': 'desk order',
+  '/desk/orders/:number/slip': 'desk order',
+  '/desk/coupons/:id': 'desk coupon',
+  '/desk/customers/:id': 'desk customer',
+  '/desk/insight/:report': 'report',
+  '/desk/bids/:number': 'desk bid',
+  '/desk/products/:id': 'desk product',
+  '/desk/products/:id/pictures': 'desk product',
+  '/desk/products/:id/packs/:packId': 'desk pack',
+  '/desk/categories/:id': 'desk category',
+  '/desk/attributes/:id': 'desk attribute',
+  '/desk/pages/:url': 'desk page',
+  '/desk/imports/:id': 'desk import',
+  '/v1/footer-pages/{url}': 'page',
+  '/v1/categories/{categoryId}/related': 'category',
+  '/v1/products/{pageUrl}': 'product',
+  '/v1/cart/lines/{priceId}': 'pack',
+  '/v1/wishlist/{skuId}': 'sku',
+  '/v1/compare/{skuId}': 'sku',
+  '/v1/orders/{id}': 'order',
+  '/v1/orders/{id}/cancel': 'order',
+  '/v1/orders/{id}/return': 'order',
+  '/v1/orders/{id}/reorder': 'order',
+  '/v1/rfqs/{id}': 'rfq',
+  '/v1/rfqs/{id}/submit': 'rfq',
+  '/v1/rfqs/{id}/answer': 'rfq',
+  '/v1/rfqs/{id}/message': 'rfq',
+  '/v1/rfqs/{id}/cancel': 'rfq',
+  '/v1/rfqs/{id}/reopen': 'rfq',
+  '/v1/rfqs/{id}/attachments': 'rfq',
+  '/v1/rfqs/{id}/attachments/{file}': 'rfq file',
+  '/v1/rfqs/{id}/thread': 'rfq',
+  '/v1/rfqs/{id}/thread.json': 'rfq',
+  '/v1/rfqs/{id}/thread.xml': 'rfq',
+  '/v1/rfqs/{id}/quotes/ubl': 'desk rfq',
+  '/v1/rfqs/{id}/verify': 'secret',
+  '/v1/rfqs/{id}/ask': 'desk rfq',
+  '/v1/rfqs/{id}/decline': 'desk rfq',
+  '/v1/rfqs/{id}/quotes': 'desk rfq',
+  '/v1/quotes/{id}': 'desk quote',
+  '/v1/quotes/{id}/send': 'desk quote',
+  '/v1/quotes/{id}/approve': 'desk quote',
+  '/v1/quotes/{id}/reject': 'desk quote',
+  '/v1/quotes/{id}/counter': 'quote',
+  '/v1/quotes/{id}/accept': 'quote',
+  '/v1/quotes/{id}/decline': 'quote',
+  '/v1/quotes/{id}/withdraw': 'quote',
+  '/v1/addresses/{id}': 'address',
+  '/v1/saved-carts/{id}': 'saved cart',
+  '/v1/saved-carts/{id}/restore': 'saved cart',
+  '/v1/bids/{id}': 'bid',
+  '/v1/bids/{id}/thread': 'bid',
+  '/v1/bids/{id}/submit': 'bid',
+  '/v1/bids/{id}/accept': 'bid',
+  '/v1/bids/{id}/counter': 'bid',
+  '/v1/bids/{id}/decline': 'bid',
+  '/v1/bids/{id}/withdraw': 'bid',
+  '/v1/desk/bids/{id}': 'desk bid',
+  '/v1/desk/bids/{id}/thread': 'desk bid',
+  '/v1/desk/bids/{id}/proposals': 'desk bid',
+  '/v1/desk/bids/{id}/answer': 'desk bid',
+  '/v1/desk/bids/{id}/withdraw': 'desk bid',
+  '/v1/desk/packs/{priceId}/list': 'desk priced pack',
+}
+
+const nobodys = { row: '999999', rfq: 'R200101-ZZZZ2222', quote: 'Q200101-ZZZZ2222', url: 'no-such-thing' }
+/** A name of each kind that nobody has, part by part. */
+export const absent: Readonly<Record<OwnedKind, readonly string[]>> = {
+  ...{ group: [nobodys.url], main: [nobodys.url], sub: [nobodys.url], category: [nobodys.row] },
+  ...{ product: [nobodys.url], sku: [nobodys.row], pack: [nobodys.row], brand: [nobodys.url], page: [nobodys.url] },
+  ...{ order: ['200101-ZZZZ2222'], address: [nobodys.row], 'saved cart': [nobodys.row], bid: ['B200101-ZZZZ2222'] },
+  ...{ rfq: [nobodys.rfq], 'rfq file': [nobodys.rfq, '1'], quote: [nobodys.quote] },
+  ...{ 'desk order': ['200101-ZZZZ2222'], 'desk rfq': [nobodys.rfq], 'desk rfq file': [nobodys.rfq, '1'] },
+  ...{ 'desk quote': [nobodys.quote], 'desk bid': ['B200101-ZZZZ2222'], 'desk coupon': [nobodys.row] },
+  ...{ 'desk customer': ['99999999-9999-4999-8999-999999999999'], 'desk product': [nobodys.row] },
+  ...{ 'desk pack': [nobodys.row, nobodys.row], 'desk priced pack': [nobodys.row], 'desk category': [nobodys.row] },
+  ...{ 'desk attribute': [nobodys.row], 'desk page': [nobodys.url], 'desk import': [nobodys.row] },
+}
+
+const among =
+  <K extends string>(kinds: readonly K[]) =>
+  (kind: string | undefined): kind is K =>
+    (kinds as readonly (string | undefined)[]).includes(kind)
+export const isPublic = among(publicKinds)
+export const isBuyers = among(buyerKinds)
+export const isDesks = among(deskKinds)
+
+/** Enough of every command for its id to be what decides. */
+export const anyCommand = {
+  ...{ name: 'Another name', rowVersion: 1, quoteVersion: 1, text: 'A text' },
+  lines: [{ priceId: '1', bidPrice: 1, lineId: 1, qty: 1 }],
+}
+
+export function pagePaths(entries: readonly RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ path, index, children }) => [
+    ...(path !== undefined && path !== '*' ? [`/${path}`] : index ? ['/'] : []),
+    ...pagePaths(children ?? []),
+  ])
+}
+
+/** Method and path of every call that an OpenAPI document has. */
+export function callsOf(openApi: string): [string, string][] {
+  const { paths } = JSON.parse(openApi) as { paths: Record<string, object> }
+  return Object.entries(paths).flatMap(([path, calls]) =>
+    Object.keys(calls).map((method): [string, string] => [method.toUpperCase(), path]),
+  )
+}
+
+/** The address with these names in its parts, the last one in all that are left; optional parts are left out. */
+export function filled(pattern: string, names: readonly string[]): string {
+  let at = 0
+  return pattern
+    .replace(/\/:\w+\?/g, '')
+    .replace(/:\w+|\{\w+\}/g, () => encodeURIComponent(names[Math.min(at++, names.length - 1)]!))
+}
+
+/** What two answers may differ in. */
+export function masked(text: string, names: readonly string[]): string {
+  return names
+    .reduce((left, name) => (/^\d{1,3}$/.test(name) ? left : left.replaceAll(name, 'ID')), text)
+    .replace(/"requestId":"[^"]*"/g, '')
+    .replace(/nonce="[^"]*"|"nonce\\?",\\?"[^"\\]*|[A-Za-z0-9+/]{22}==/g, '')
+}
