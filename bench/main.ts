@@ -32,6 +32,10 @@ const benches: Record<string, { says: string; run: () => Promise<unknown> }> = {
     says: 'every page and popup by axe, narrow, dark and in forced colours (section 7)',
     run: () => import('./axe-all/axe-all-bench.ts'),
   },
+  hostile: {
+    says: 'hostile input at every door, stored script in a browser, sqlmap (section 5)',
+    run: () => import('./hostile/hostile-bench.ts'),
+  },
   matrix: {
     says: 'every route as each viewer at two sellers: nothing of another, foreign like absent (T6, security 31)',
     run: () => import('./matrix/matrix-bench.ts'),

@@ -12,6 +12,7 @@ import { freshDatabase } from '../contest/fresh-database.ts'
 import {
   addBuyer,
   addStaff,
+  askAsVisitor,
   type Code,
   giveHerThings,
   giveOrder,
@@ -44,6 +45,8 @@ export interface MatrixShop {
   server: TestServer
   actors: Actor[]
   owned: Record<Code, Record<OwnedKind, string[]>>
+  /** What opens a visitor's request at `in`. */
+  claimed: { id: string; claim: string }
   /** What the server logged as a fault. */
   faults: readonly object[]
   ask(who: Actor, method: string, path: string, body?: Body): Promise<Answer>
@@ -105,8 +108,10 @@ export async function openMatrixShop(name = 'matrix', port = 3_000): Promise<Mat
     packId: Number(owned.in.pack[0]),
     quantity: 1,
   })
+  const claimed = await askAsVisitor(await shop.scope('in', { now }), owned.in.pack[0]!)
   return {
     server,
+    claimed,
     actors,
     owned,
     faults: shop.faults,

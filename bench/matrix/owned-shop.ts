@@ -114,6 +114,18 @@ export async function giveHerThings(shop: TestShop, scope: Scope, staff: Scope, 
   )
 }
 
+/** A visitor's request, which its claim opens. */
+export async function askAsVisitor(scope: Scope, packId: string): Promise<{ id: string; claim: string }> {
+  const { id, claim } = done(
+    await faces.quotes.createRfq(scope, randomUUID(), {
+      ...{ name: 'A visitor', company: '', email: 'visitor@matrix.example', phone: '', pincode: '411001' },
+      lines: [{ packId, quantity: '2', words: '', unit: '', link: '', targetPrice: '' }],
+      ...{ neededBy: '', note: '', fromCart: false, submit: true },
+    }),
+  )
+  return { id, claim: claim! }
+}
+
 /** A customer with a verified address in this street. */
 export async function addBuyer(shop: TestShop, email: string, street: string): Promise<Customer> {
   const customer = await shop.customer(email)

@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util'
+import { freePort } from '../../e2e/browser.ts'
+import { openMatrixShop } from '../matrix/matrix-shop.ts'
+import { build } from '../shop-process.ts'
+import { printVerdicts, type Verdict } from '../verdicts.ts'
+import { requestsPart } from './requests-part.ts'
+import { sqlmapPart } from './sqlmap-part.ts'
+import { storedPart } from './stored-part.ts'
+
+const { values } = parseArgs({
+  options: {
+    part: { type: 'string', default: 'requests,stored,sqlmap' },
+    // Doors whose address holds this.
+    only: { type: 'string', default: '' },
+    // Every so manieth attack on a door.
+    step: { type: 'string', default: '1' },
+    // For sqlmap; what it did not come to is told.
+    minutes: { type: 'string', default: '60' },
+    'no-build': { type: 'boolean', default: false },
+  },
+})
+const parts = values.part.split(',')
+if (!values['no-build']) build()
+const port = await freePort()
+const shop = await openMatrixShop('hostile', port)
+const { server } = shop.server
+await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+const verdicts: Verdict[] = []
+try {
+  // What sqlmap and the pages ask for is still whole then.
+  if (parts.includes('sqlmap')) verdicts.push(...(await sqlmapPart(shop, port, values.only, Number(values.minutes))))
+  if (parts.includes('stored')) verdicts.push(...(await storedPart(shop, port)))
+  if (parts.includes('requests')) verdicts.push(...(await requestsPart(shop, port, values.only, Number(values.step))))
+} finally {
+  server.closeAllConnections()
+  server.close()
+  await shop.close()
+}
+printVerdicts(verdicts)
+// Chromium and agents may have left something open.
+process.exit(process.exitCode ?? 0)
