@@ -13,11 +13,17 @@ const poisoned: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prot
 export async function readBody(c: Context<ApiEnv>): Promise<Map<string, unknown>> {
   const text = await c.req.text()
   if (text.length > mostBytes) throw invalid({ body: 'too-long' })
-  if (text.trim() === '') return new Map()
-  const body = parsedJson(text)
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid({ body: 'not-an-object' })
+  const body = objectOf(text)
   await refuseOthers(c.get('scope'), Object.entries(body))
   return new Map(Object.entries(body).map(([name, value]) => [name.toLowerCase(), value]))
+}
+
+/** The object that a text of JSON is; nothing is an empty one. */
+export function objectOf(text: string): object {
+  if (text.trim() === '') return {}
+  const body = parsedJson(text)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid({ body: 'not-an-object' })
+  return body
 }
 
 /** Refused: what is no JSON, and names that would change objects themselves, however deep. Source: QUALITY security 9. */

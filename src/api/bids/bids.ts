@@ -5,21 +5,17 @@ import { type BidRefusal, bidStatuses, bidTexts } from '#contract/bids.ts'
 import { shop } from '#domain/shop.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import type { Api, ApiEnv } from '../api-env.ts'
+import { json, keyHeader, keyOf, oneBy, sendThread } from '../call-shapes.ts'
 import { identityQuery } from '../identity.ts'
 import { readBody } from '../read-body.ts'
 import { refusal, refusalAnswer } from '../refusal.ts'
 import { answers } from '../route-answers.ts'
 import { flag, readCommand, readDraft, readPrices, readTaken } from './read-bid.ts'
-import { bidSchema, wireBid } from './wire-bid.ts'
+import { bidExample, bidSchema, wireBid } from './wire-bid.ts'
 
 const tags = ['Bids']
-const one = z.object({
-  id: z
-    .string()
-    .max(40)
-    .openapi({ param: { in: 'path', name: 'id' }, example: 'B261121-K7Q2MX4D' }),
-})
-const headers = z.object({ 'idempotency-key': z.string().optional() })
+const headers = keyHeader
+const one = oneBy(bidExample)
 const wanted = z.object({
   lines: z.array(
     z.object({ priceId: z.string(), qty: z.int().optional(), bidPrice: z.number().nullable().optional() }),
@@ -28,7 +24,6 @@ const wanted = z.object({
   pincode: z.string().optional(),
 })
 const seen = { rowVersion: z.int().openapi({ description: 'As you saw it' }) }
-const json = <T extends z.ZodType>(schema: T) => ({ content: { 'application/json': { schema } } })
 const signIn = { 401: refusalAnswer('Sign in first') }
 const failures = {
   ...{
@@ -179,14 +174,6 @@ function signedIn(c: Context<ApiEnv>) {
   const scope = c.get('scope')
   shop.accounts.requireCustomer(scope)
   return scope
-}
-
-export function keyOf(c: Context<ApiEnv>): string {
-  return c.req.header('idempotency-key') ?? ''
-}
-
-export function sendThread(c: Context<ApiEnv>, file: string): Response {
-  return c.body(file, 200, { 'content-type': 'application/json; charset=utf-8', 'content-disposition': 'attachment' })
 }
 
 function answered(c: Context<ApiEnv>, outcome: Outcome<BidView, BidRefusal>): Response | Promise<Response> {

@@ -5,14 +5,15 @@ import { type BidRefusal, bidStatuses, bidTexts, mostBulk } from '#contract/bids
 import type { BulkItem } from '#domain/bids/bids.ts'
 import { shop } from '#domain/shop.ts'
 import type { Api, ApiEnv } from '../api-env.ts'
+import { json, keyHeader, keyOf, oneBy, sendThread } from '../call-shapes.ts'
 import { invalid } from '../problem.ts'
 import { parsedJson, readBody } from '../read-body.ts'
 import { refusal, refusalAnswer } from '../refusal.ts'
 import { answers } from '../route-answers.ts'
-import { keyOf, sendThread } from './bids.ts'
 import { linesOf, readAnswers, readCommand, whole } from './read-bid.ts'
 import {
   backTestSchema,
+  bidExample,
   deskBidSchema,
   proposalsSchema,
   queueSchema,
@@ -27,14 +28,8 @@ import {
 } from './wire-bid.ts'
 
 const tags = ['Desk: bids']
-const headers = z.object({ 'idempotency-key': z.string().optional() })
-const one = z.object({
-  id: z
-    .string()
-    .max(40)
-    .openapi({ param: { in: 'path', name: 'id' }, example: 'B261121-K7Q2MX4D' }),
-})
-const json = <T extends z.ZodType>(schema: T) => ({ content: { 'application/json': { schema } } })
+const headers = keyHeader
+const one = oneBy(bidExample)
 const staffOnly = {
   401: refusalAnswer('Sign in at the desk first: these calls take its cookie'),
   403: refusalAnswer('Not of your role'),

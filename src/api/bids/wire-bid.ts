@@ -5,6 +5,8 @@ import { type BidView, bidLineStates, bidReasons, bidStates } from '#contract/bi
 import type { Seller } from '#domain/sellers/seller.ts'
 import { idSchema, moneySchema, percentSchema, wireMoney, wirePercent, wirePrice } from '../wire-values.ts'
 
+export const bidExample = 'B261121-K7Q2MX4D'
+
 const money = moneySchema.nullable()
 const state = z.enum(bidStates)
 const turn = z.enum(['buyer', 'seller', 'none'])

@@ -1,8 +1,8 @@
 import type { ListingQuery } from '#contract/listing.ts'
+import { plainQuery } from '#contract/listing-url.ts'
 import type { ListingSource } from '#domain/listing/listing.ts'
 import type { Scope } from '#domain/scope.ts'
 import { shop } from '#domain/shop.ts'
-import { plainQuery } from '../plain-query.ts'
 
 /** The query with these brands chosen too, by name and without regard to case; unknown ones count as not said (CAT-09). */
 export async function withBrands(

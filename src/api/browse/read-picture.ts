@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
 import { mostUploadBytes } from '#contract/visual.ts'
 import type { ApiEnv } from '../api-env.ts'
-import { invalid } from '../problem.ts'
 import { caseless } from '../query-names.ts'
-import { parsedJson } from '../read-body.ts'
+import { objectOf } from '../read-body.ts'
 
 /** A picture in base64 is a third longer; beside it there is little. */
 export const mostBodyBytes = Math.ceil((mostUploadBytes * 4) / 3) + 64 * 1024
@@ -18,7 +17,7 @@ export interface SentPicture {
 /** Reads `searchImage` from a form with a file, or from JSON in base64, with or without `data:…` before it. */
 export async function readPicture(c: Context<ApiEnv>): Promise<SentPicture> {
   const isForm = /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')
-  const sent: [string, unknown][] = isForm ? await formOf(c) : await jsonOf(c)
+  const sent: [string, unknown][] = isForm ? await formOf(c) : Object.entries(objectOf(await c.req.text()))
   const picture = sent.find(([name]) => name.toLowerCase() === 'searchimage')?.[1]
   const fields = sent.flatMap(([name, value]): [string, string][] =>
     typeof value === 'number' || (typeof value === 'string' && value !== picture) ? [[name, String(value)]] : [],
@@ -33,14 +32,6 @@ export async function readPicture(c: Context<ApiEnv>): Promise<SentPicture> {
 async function formOf(c: Context<ApiEnv>): Promise<[string, unknown][]> {
   const form = await c.req.formData().catch(() => null)
   return form ? [...form] : []
-}
-
-async function jsonOf(c: Context<ApiEnv>): Promise<[string, unknown][]> {
-  const text = await c.req.text()
-  if (text.trim() === '') return []
-  const body = parsedJson(text)
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid({ body: 'not-an-object' })
-  return Object.entries(body)
 }
 
 /** What is no base64 turns into bytes that are no picture. */

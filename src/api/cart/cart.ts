@@ -5,6 +5,7 @@ import type { Links } from '#domain/sellers/sellers.ts'
 import { shop } from '#domain/shop.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Api, ApiEnv } from '../api-env.ts'
+import { json } from '../call-shapes.ts'
 import { identityQuery } from '../identity.ts'
 import { atPincode } from '../places/wire-place.ts'
 import { invalid } from '../problem.ts'
@@ -18,7 +19,6 @@ import { cartSchema, wireCart } from './wire-cart.ts'
 
 const tags = ['Cart']
 const line = z.object({ priceId: z.string().openapi({ param: { in: 'path', name: 'priceId' }, example: '1' }) })
-const bodyOf = <T extends z.ZodType>(schema: T) => ({ content: { 'application/json': { schema } } })
 const changed = {
   ...answers(cartSchema, 'The cart as it is now'),
   409: refusalAnswer('What can’t be had here now: not-delivered, unavailable'),
@@ -40,7 +40,7 @@ const postLine = createRoute({
   summary: 'Put pieces of a pack into your cart; a line that is there grows',
   request: {
     query: identityQuery,
-    body: bodyOf(
+    body: json(
       z.object({
         skuId: z.string().optional(),
         priceId: z.string(),
@@ -60,7 +60,7 @@ const patchLine = createRoute({
   path: '/cart/lines/{priceId}',
   tags,
   summary: 'Set how many pieces a line has',
-  request: { params: line, query: identityQuery, body: bodyOf(z.object({ qty: z.int() })) },
+  request: { params: line, query: identityQuery, body: json(z.object({ qty: z.int() })) },
   responses: changed,
 })
 
@@ -78,7 +78,7 @@ const putCoupon = createRoute({
   path: '/cart/coupon',
   tags,
   summary: 'Use a coupon, in place of any other',
-  request: { query: identityQuery, body: bodyOf(z.object({ couponCode: z.string() })) },
+  request: { query: identityQuery, body: json(z.object({ couponCode: z.string() })) },
   responses: { ...answers(cartSchema, 'The cart as it is now'), 422: refusalAnswer('Why it takes nothing off') },
 })
 

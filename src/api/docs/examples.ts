@@ -1,6 +1,6 @@
+import { plainQuery } from '#contract/listing-url.ts'
 import type { Scope } from '#domain/scope.ts'
 import { shop } from '#domain/shop.ts'
-import { plainQuery } from '../plain-query.ts'
 
 /** Values that this seller really has, so that the page's examples can be tried as they stand. */
 export async function exampleValues(scope: Scope): Promise<Record<string, string>> {

@@ -14,6 +14,7 @@ import {
 import { shop } from '#domain/shop.ts'
 import { parseMajor, toMajor } from '#kernel/money.ts'
 import type { Api, ApiEnv } from '../api-env.ts'
+import { keyHeader, keyOf } from '../call-shapes.ts'
 import { identityQuery } from '../identity.ts'
 import { invalid, problemSchema } from '../problem.ts'
 import { readBody } from '../read-body.ts'
@@ -59,7 +60,7 @@ const postOrder = createRoute({
   tags,
   summary: 'Make an order of your cart, or of an accepted quote or agreed bid; needs an Idempotency-Key',
   request: {
-    headers: z.object({ 'idempotency-key': z.string().optional() }),
+    headers: keyHeader,
     body: {
       content: {
         'application/json': {
@@ -141,7 +142,7 @@ export function orderCalls(api: Api): void {
     const addressId = idOf(sent.get('addressid'), 'addressId')
     const placed = await shop.orders.placeOrder(scope, {
       ...(source && { source }),
-      key: c.req.header('idempotency-key') ?? '',
+      key: keyOf(c),
       addressId,
       billingAddressId:
         sent.get('billingaddressid') == null ? null : idOf(sent.get('billingaddressid'), 'billingAddressId'),

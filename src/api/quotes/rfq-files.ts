@@ -3,13 +3,14 @@ import type { Context } from 'hono'
 import { most } from '#contract/quotes.ts'
 import { shop } from '#domain/shop.ts'
 import type { Api, ApiEnv } from '../api-env.ts'
+import { json, keyOf, sendThread } from '../call-shapes.ts'
 import { identityQuery } from '../identity.ts'
 import { invalid } from '../problem.ts'
 import { refusalAnswer } from '../refusal.ts'
 import { answers } from '../route-answers.ts'
 import { readCommand, whole } from './read-rfq.ts'
-import { answered, atDesk, keyOf, refOf, refused, viewOf } from './rfq-sides.ts'
-import { json, keyHeaders, oneRfq, rfqFailures, rfqTags } from './rfqs.ts'
+import { answered, atDesk, refOf, refused, viewOf } from './rfq-sides.ts'
+import { keyHeaders, oneRfq, rfqFailures, rfqTags } from './rfqs.ts'
 import { attachmentSchema, rfqSchema, wireAttachment } from './wire-rfq.ts'
 
 const signIn = { 401: refusalAnswer('Sign in first') }
@@ -141,10 +142,7 @@ export function rfqFileCalls(api: Api): void {
     const ref = refOf(c)
     const scope = c.get('scope')
     const file = atDesk(c) ? await shop.quotes.deskThreadFile(scope, ref.id) : await shop.quotes.threadFile(scope, ref)
-    return c.body(file, 200, {
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': 'attachment; filename="thread.json"',
-    })
+    return sendThread(c, file, 'thread.json')
   })
 }
 

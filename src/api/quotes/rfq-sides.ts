@@ -19,10 +19,6 @@ export function refOf(c: Context<ApiEnv>): RfqRef & { id: string } {
   return { id: c.req.path.includes('/quotes/') ? rfqIdOf(id) : id, claim: claim && claim.length <= 100 ? claim : null }
 }
 
-export function keyOf(c: Context<ApiEnv>): string {
-  return c.req.header('idempotency-key') ?? ''
-}
-
 export function viewOf(
   c: Context<ApiEnv>,
   ref: RfqRef & { id: string },

@@ -3,26 +3,20 @@ import { rfqStates, turns } from '#contract/quotes.ts'
 import { shop } from '#domain/shop.ts'
 import type { Api } from '../api-env.ts'
 import { bodyText } from '../body-fields.ts'
+import { json, keyHeader, keyOf, oneBy } from '../call-shapes.ts'
 import { identityQuery } from '../identity.ts'
 import { readBody } from '../read-body.ts'
 import { refusalAnswer } from '../refusal.ts'
 import { answers } from '../route-answers.ts'
 import { readCommand, readRequest } from './read-rfq.ts'
-import { answered, atDesk, keyOf, refOf, refused, viewOf } from './rfq-sides.ts'
+import { answered, atDesk, refOf, refused, viewOf } from './rfq-sides.ts'
 import { deskRfqSchema, rfqSchema, rfqSummarySchema, wireDeskSummary, wireRfq, wireSummary } from './wire-rfq.ts'
 
 export const rfqTags = ['Quotes']
-export const oneRfq = z.object({
-  id: z
-    .string()
-    .max(40)
-    .openapi({ param: { in: 'path', name: 'id' }, example: 'R261121-K7Q2MX4D' }),
-})
-export const keyHeaders = z.object({
-  'idempotency-key': z.string().optional(),
+export const oneRfq = oneBy('R261121-K7Q2MX4D')
+export const keyHeaders = keyHeader.extend({
   'x-rfq-claim': z.string().optional().openapi({ description: 'Opens a visitor’s request' }),
 })
-export const json = <T extends z.ZodType>(schema: T) => ({ content: { 'application/json': { schema } } })
 export const rfqFailures = {
   400: refusalAnswer('Something in the request can’t be used'),
   401: refusalAnswer('Sign in first'),

@@ -3,18 +3,9 @@ import type { RfqState, Turn } from '#contract/quotes.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { ReadRfq } from './read-rfq.ts'
-import type { Contact, OpenRfq } from './rfq-store.ts'
+import type { Contact, NewLine, OpenRfq } from './rfq-store.ts'
 
-export type StoredLine = {
-  line: number
-  packId: number | null
-  words: string
-  unit: string
-  link: string
-  quantity: number
-  targetPrice: Minor | null
-  listPrice: Minor | null
-}
+export type StoredLine = NewLine & { line: number; listPrice: Minor | null }
 
 export async function linesOf(db: Db, sellerId: number, rfqId: number): Promise<StoredLine[]> {
   const { rows } = await db.execute<StoredLine>(sql`

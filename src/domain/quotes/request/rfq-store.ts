@@ -114,7 +114,7 @@ export async function putReason(db: Db, sellerId: number, rfqId: number, reason:
   await db.execute(sql`update rfq_contact set reason = ${reason} where seller_id = ${sellerId} and rfq_id = ${rfqId}`)
 }
 
-export interface NewLine {
+export type NewLine = {
   packId: number | null
   words: string
   unit: string
