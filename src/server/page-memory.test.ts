@@ -42,6 +42,7 @@ test('[T3] only listed addresses are shared among visitors', () => {
   for (const path of [
     '/',
     '/_root.data',
+    '/_.data',
     '/category/a',
     '/category/a/b',
     '/category/a/b.data',

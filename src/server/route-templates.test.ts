@@ -16,6 +16,7 @@ const routeOf = routeTemplates({
 test.each([
   ['/', '/'],
   ['/_root.data', '/'],
+  ['/_.data', '/'],
   ['/category/gloves', '/category/:url'],
   ['/category/gloves.data', '/category/:url'],
   ['/more/category/a', '/more/category/:url/:subUrl?'],

@@ -1,3 +1,5 @@
+import { pageOf } from './shared-pages.ts'
+
 /** As React Router's build describes a route. */
 interface BuiltRoute {
   id: string
@@ -24,7 +26,7 @@ export function routeTemplates(routes: Readonly<Record<string, BuiltRoute | unde
     .map((template) => ({ template, form: formOf(template), fixed: template.split('/').filter(isFixed).length }))
     .sort((a, b) => b.fixed - a.fixed)
   return (pathname) => {
-    const path = pathname === '/_root.data' ? '/' : pathname.replace(/\.data$/, '')
+    const path = pageOf(pathname)
     return known.find(({ form }) => form.test(path))?.template ?? otherRoute
   }
 }

@@ -10,8 +10,13 @@ const shared: readonly RegExp[] = [
 ]
 
 export function mayBeShared(pathname: string): boolean {
-  const page = pathname === '/_root.data' ? '/' : pathname.replace(/\.data$/, '')
+  const page = pageOf(pathname)
   return shared.some((form) => form.test(page))
+}
+
+/** The page's address, where script asks for its data: `/x.data` for `/x`, and for home `/_.data`. */
+export function pageOf(pathname: string): string {
+  return /^\/_(?:root)?\.data$/.test(pathname) ? '/' : pathname.replace(/\.data$/, '')
 }
 
 const tracking = /^(?:utm_[a-z]+|gclid|gbraid|wbraid|fbclid|msclkid|gad_source)$/

@@ -19,7 +19,9 @@ export function useFollowedLinks() {
       event.preventDefault()
       const path = pathOf(link)
       const here = location.pathname + location.search + location.hash
-      void navigate(path, { replace: path === here, preventScrollReset: link.dataset.go === 'keep' })
+      // In one go: a page that was fetched ahead is drawn before the next frame, where a transition would make way for several.
+      const how = { preventScrollReset: link.dataset.go === 'keep', flushSync: true }
+      void navigate(path, { replace: path === here, ...how })
     },
     onPointerOver: (event: PointerEvent) => mean(event, event.pointerType === 'mouse' ? intentAfter : 0),
     onFocus: (event: FocusEvent) => mean(event, intentAfter),

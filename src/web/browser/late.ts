@@ -10,7 +10,9 @@ export function useLate(): boolean {
   const type = useNavigationType()
   const [ready, setReady] = useState(() => !isHydrated() || type === 'POP')
   useEffect(() => {
-    if (!ready) startTransition(() => setReady(true))
+    if (ready) return
+    const shown = requestAnimationFrame(() => startTransition(() => setReady(true)))
+    return () => cancelAnimationFrame(shown)
   }, [ready])
   return ready
 }
