@@ -2,7 +2,7 @@ import { expect, shopUrl, test } from './browser.ts'
 
 /** What the page sends of itself. */
 async function trackedBy(page: import('@playwright/test').Page) {
-  const records: { searchItem?: string; fromSource?: string; resultCount?: number }[] = []
+  const records: { searchItem?: string; skuId?: string; fromSource?: string; resultCount?: number }[] = []
   await page.route('**/api/v1/search-tracking', async (route) => {
     records.push(route.request().postDataJSON())
     await route.fulfill({ status: 204 })
@@ -40,4 +40,13 @@ test('[SRCH-05] [TRK-01] a search is told once, its filters and pages are not; n
   await page.getByRole('combobox', { name: 'Search' }).press('Enter')
   await expect.poll(() => records.map(({ searchItem }) => searchItem)).toEqual(['gloves', 'drill'])
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('searchText')!))).toEqual(['drill'])
+
+  // A result that is followed is told with its search.
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+  await expect
+    .poll(() => records.find(({ skuId, searchItem }) => skuId && searchItem === 'drill'))
+    .toMatchObject({
+      fromSource: 'search',
+      skuId: expect.stringMatching(/^\d+$/),
+    })
 })

@@ -18,6 +18,31 @@ export function useSearchTracked(data: SearchData): void {
   }, [words, results, source, search])
 }
 
+/**
+ * TRK-01: which result was followed, whichever page of them has been added since. One ear for all cards; each names its product
+ * by the buttons that it has anyway.
+ */
+export function useFollowsTracked(data: SearchData): void {
+  const words = data.kind === 'found' ? searched(data) : null
+  useEffect(() => {
+    if (words === null) return
+    const hear = ({ target, button }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest('a[href^="/product/"]:not(.card-eye)') : null
+      const card = link?.closest('.cards > li, .cards-list > li')
+      const productId = Number(card?.querySelector<HTMLButtonElement>('button[name="product"]')?.value)
+      // The third button opens a menu.
+      if (productId > 0 && button < 2)
+        track({ did: 'follow', words, productId, source: words === '' ? 'picture' : 'search' })
+    }
+    document.addEventListener('click', hear)
+    document.addEventListener('auxclick', hear)
+    return () => {
+      document.removeEventListener('click', hear)
+      document.removeEventListener('auxclick', hear)
+    }
+  }, [words])
+}
+
 /** What was really searched: nobody is to be offered another's slip of the pen. A picture has no words. */
 function searched({ words, corrected }: FoundData): string {
   return corrected ?? words ?? ''

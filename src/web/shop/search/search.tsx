@@ -13,7 +13,7 @@ import { ListingBody } from '../listing/listing-body.tsx'
 import type { Route } from './+types/search.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { type FoundData, loadSearch, type SearchData } from './search-data.ts'
-import { useSearchTracked } from './search-tracking.ts'
+import { useFollowsTracked, useSearchTracked } from './search-tracking.ts'
 import { Unasked } from './unasked.tsx'
 
 /** /Search?q= and /Search?source=image&code=: products by words or a picture, as any other listing (SRCH-01, IMG-01). */
@@ -31,6 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   useSearchTracked(loaderData)
+  useFollowsTracked(loaderData)
   return <SearchScreen data={loaderData} />
 }
 
