@@ -60,6 +60,13 @@ test('[RFQ-04] what was declined, or can’t be had, is answered with what the s
   expect(near).not.toContain('Nitrile glove G1')
   expect(near.every((name) => name.startsWith('Nitrile glove'))).toBe(true)
 
+  const inWords = await shop.asked(shop.asha, {
+    lines: [aLine({ words: 'nitrile glove 99x98' }), aLine({ words: 'zeppelin G4' })],
+  })
+  done(await quotes.declineRfq(shop.sales, inWords.id, await desk(inWords.id), 'No.'))
+  const forWords = (await quotes.rfq(asha, { id: inWords.id })).near.map(({ name }) => name)
+  expect(forWords).toHaveLength(5)
+
   const lines = [aLine({ packId: String(await shop.pack('G2')) }), aLine({ packId: String(await shop.pack('G3')) })]
   const partly = await shop.asked(shop.asha, { lines })
   const quoted = [aQuoteLine(1), aQuoteLine(2, { unitPrice: '', unavailable: true })]

@@ -28,12 +28,20 @@ export async function nearGoods(scope: Scope, facts: RfqFacts): Promise<Card[]> 
   return loadCards(scope.database.replica, scope, ids)
 }
 
-/** Beside goods of the shop, what stands beside them on their page; for words, what a search finds. */
+/**
+ * Beside goods of the shop, what stands beside them on their page; for words, what a search finds that has all of them, or all that
+ * are no sizes: what has the size alone is near to nothing.
+ */
 async function nearLine(scope: Scope, { packId, words }: StoredLine, { packs }: RfqFacts): Promise<number[]> {
   const pack = packId === null ? undefined : packs.get(packId)
   if (pack) return relatedIds(scope.database.replica, scope.seller.id, pack.productId, mostLooked)
-  const checked = checkSearchText(words)
-  return checked.ok ? (await searchProducts(scope, checked.text)).productIds.slice(0, mostLooked) : []
+  for (const text of new Set([words, words.replace(/\S*\d\S*/g, ' ')])) {
+    const checked = checkSearchText(text)
+    if (!checked.ok) continue
+    const { productIds, named } = await searchProducts(scope, checked.text)
+    if (named > 0) return productIds.slice(0, mostLooked)
+  }
+  return []
 }
 
 function unanswered({ row, lines, quoted }: RfqFacts) {

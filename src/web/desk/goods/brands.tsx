@@ -44,7 +44,7 @@ export default function DeskBrands({ loaderData: { list }, actionData }: Route.C
     <DeskPage
       title={`Brands (${formatCount(list.count, money)})`}
       name="Brands"
-      lead="Brands come with the products that name them. A feed that says an old name makes that brand again."
+      lead="Brands come with the products that name them. A feed that says an old name makes that brand again. To merge two, rename one as the other."
     >
       {actionData && <FormMessage tone="bad">{actionData.text}</FormMessage>}
       {actionData?.mayMerge && (

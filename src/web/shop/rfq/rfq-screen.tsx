@@ -56,7 +56,7 @@ export function RfqScreen(props: {
   const done = [...query.keys()].map((name) => said[name]).find(Boolean)
   const loose = rfq.attachments.filter((file) => file.lineId === null)
   return (
-    <article className="grid gap-6">
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="grid gap-1">
         <p className="text-2 text-ink-2">
           {rfq.joined ? <Link to={paths.myRfqs()}>Quotes</Link> : 'Your request'} · {buyersState(rfq.state)} · asked on{' '}
@@ -75,12 +75,14 @@ export function RfqScreen(props: {
       <BuyersDeeds rfq={rfq} formKey={props.formKey} refused={refused} />
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid min-w-0 content-start gap-8">
-          <section aria-labelledby="thread" className="grid gap-3">
-            <h2 id="thread" className="text-4 font-bold">
-              What was said
-            </h2>
-            <RfqConversation rfq={rfq} side="buyer" money={seller} />
-          </section>
+          {rfq.state !== 'DRAFT' && (
+            <section aria-labelledby="thread" className="grid gap-3">
+              <h2 id="thread" className="text-4 font-bold">
+                What was said
+              </h2>
+              <RfqConversation rfq={rfq} side="buyer" money={seller} />
+            </section>
+          )}
           <RfqVersions {...rfq} money={seller} />
         </div>
         <aside className="grid content-start gap-6">
