@@ -41,6 +41,10 @@ test.describe('the frame', () => {
     await axeCheck(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('heading', { name: 'Help & Settings' })).toBeHidden()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Help & Settings' })).toBeVisible()
+    await page.keyboard.press('Shift+Tab')
+    await expect(page.getByRole('heading', { name: 'Help & Settings' })).toBeHidden()
   })
 
   test('[FTR-01] the footer has categories, pages and a way to the top after 300px', async ({ page }) => {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 /**
  * A `<details>` that opens without script. With it, Escape, a press outside and a change of page close it,
- * and focus goes back to its summary.
+ * and focus goes back to its summary. Unless `keepOpen`, it also closes behind the focus: what that reaches next may lie below.
  */
 export function Disclosure(props: {
   summary: ReactNode
@@ -12,14 +12,15 @@ export function Disclosure(props: {
   summaryClassName?: string
   label?: string
   onToggle?: (open: boolean) => void
-  /** Stays open while the address changes: filters do. */
+  /** Stays open while the address changes and the focus moves on: filters do. */
   keepOpen?: boolean
   /** Open from the start: something in it must be seen. */
   startOpen?: boolean
 }) {
   const details = useRef<HTMLDetailsElement>(null)
+  const { keepOpen = false } = props
   const { pathname, search } = useLocation()
-  const place = props.keepOpen ? pathname : pathname + search
+  const place = keepOpen ? pathname : pathname + search
   const shownAt = useRef(place)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what closes it; what was opened before script came stays
   useEffect(() => {
@@ -39,13 +40,20 @@ export function Disclosure(props: {
     function onPress(event: PointerEvent) {
       if (element.open && !element.contains(event.target as Node)) element.open = false
     }
+    function onLeave({ relatedTarget }: FocusEvent) {
+      const next = relatedTarget as Element | null
+      // A dialog gives the focus back to what it was opened from.
+      if (!keepOpen && next && !element.contains(next) && !next.closest('dialog')) element.open = false
+    }
     element.addEventListener('keydown', onKey)
+    element.addEventListener('focusout', onLeave)
     document.addEventListener('pointerdown', onPress)
     return () => {
       element.removeEventListener('keydown', onKey)
+      element.removeEventListener('focusout', onLeave)
       document.removeEventListener('pointerdown', onPress)
     }
-  }, [])
+  }, [keepOpen])
 
   return (
     <details
