@@ -100,7 +100,7 @@ function Row(props: {
           {line.note && <> {line.note}</>}
         </span>
       </div>
-      <div className="flex items-center gap-2 text-2">
+      <div className="flex flex-wrap items-center gap-2 text-2">
         {line.quantities && (
           <>
             <label htmlFor={`${id}q`} className="sr-only">

@@ -108,14 +108,24 @@ function TemplateForm({ template, refused }: { template: TemplateView | null; re
       />
       <div className="flex gap-2">
         <Button type="submit" name="do" value="save" tone="ask-soft">
-          {template ? `Save ${template.name}` : 'Make template'}
+          {template ? <Named verb="Save" name={template.name} /> : 'Make template'}
         </Button>
         {template && (
           <Button type="submit" name="do" value="remove" formNoValidate>
-            Remove {template.name}
+            <Named verb="Remove" name={template.name} />
           </Button>
         )}
       </div>
     </Form>
+  )
+}
+
+/** The name stands above the button: it is told to those who don't see that. */
+function Named({ verb, name }: { verb: string; name: string }) {
+  return (
+    <span>
+      {verb}
+      <span className="sr-only"> {name}</span>
+    </span>
   )
 }

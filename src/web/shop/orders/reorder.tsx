@@ -58,7 +58,7 @@ export default function Reorder({ loaderData: { asked, orders }, actionData }: R
 function Again({ number }: { number: string }) {
   return (
     <Form method="post" action={paths.reorder(number)}>
-      <Button type="submit" tone="buy" aria-label={`Put order ${number} into the cart`}>
+      <Button type="submit" tone="buy" aria-label={`Put into the cart: order ${number}`}>
         Put into the cart
       </Button>
     </Form>
