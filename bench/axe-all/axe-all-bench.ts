@@ -120,6 +120,7 @@ async function openPopups(device: Device): Promise<void> {
     if (!`${path} ${name}`.includes(values.only)) continue
     const context = await contextOf(email, device, fresh)
     const page = await context.newPage()
+    page.setDefaultTimeout(20_000)
     try {
       await page.goto(shop.origin + path, { waitUntil: 'load' })
       await settle(page)

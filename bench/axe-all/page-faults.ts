@@ -31,7 +31,10 @@ export async function shapeFaults(page: Page): Promise<string[]> {
 
     function widest(): string {
       const beyond = [...document.body.querySelectorAll<HTMLElement>('*')].filter(
-        (each) => each.getBoundingClientRect().right > clientWidth + 1 && each.childElementCount === 0,
+        (each) =>
+          each.getBoundingClientRect().right > clientWidth + 1 &&
+          each.childElementCount === 0 &&
+          !each.closest('nav, .fixed, .sr-only'),
       )
       return beyond.slice(0, 2).map(told).join(', ')
     }

@@ -25,26 +25,19 @@ export const popups: readonly Popup[] = [
     await dialog(page)
   }),
   visitors('sidebar', '/', async (page) => {
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: /menu|categor/i })
-      .or(page.getByRole('banner').getByRole('button', { name: /menu|categor/i }))
-      .first()
-      .click()
-    await dialog(page)
+    await page.getByRole('banner').locator('summary').first().click()
+    await page.getByRole('heading', { name: 'Help & Settings' }).waitFor()
   }),
   visitors('delivery place', '/', async (page) => {
     await page
       .getByRole('banner')
-      .getByRole('link', { name: /Deliver to/ })
-      .or(page.getByRole('banner').getByRole('button', { name: /Deliver to/ }))
-      .first()
+      .getByRole('link', { name: /Deliver-to/ })
       .click()
     await dialog(page)
   }),
   visitors('country', '/', async (page) => {
-    await page.getByRole('banner').getByText(/India/).first().click()
-    await page.waitForTimeout(300)
+    await page.getByRole('banner').locator('summary', { hasText: 'Country' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Singapore' }).waitFor()
   }),
   visitors('voice', '/', async (page) => {
     await button(page, 'Search by voice').click()
@@ -71,12 +64,8 @@ export const popups: readonly Popup[] = [
   visitors('filtered to nothing', `${listing}?min=9999998&max=9999999`, async () => {}),
   visitors('filtered', `${listing}?sf=1`, async () => {}),
   visitors('listing as a list', listing, async (page) => {
-    await page
-      .getByRole('button', { name: /list/i })
-      .or(page.getByRole('link', { name: /list view|^List/i }))
-      .first()
-      .click()
-    await page.waitForTimeout(300)
+    await page.getByRole('button', { name: 'List', exact: true }).filter({ visible: true }).click()
+    await page.locator('.card-row').first().waitFor()
   }),
   visitors('page 2', `${listing}?page=2`, async () => {}),
   visitors('sign-in refused', '/login', async (page) => {
@@ -114,12 +103,11 @@ export const popups: readonly Popup[] = [
     await page.goto(new URL('/cart', page.url()).href)
   }),
   visitors('comparison', listing, async (page) => {
-    for (const at of [0, 1])
-      await page
-        .getByRole('button', { name: /^(?:Add to )?[Cc]ompare/ })
-        .nth(at)
-        .click()
-    await page.waitForTimeout(600)
+    for (const at of [0, 1]) await page.getByRole('main').getByRole('button', { name: 'Compare' }).nth(at).click()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Compare, 2/ })
+      .waitFor()
     await page.goto(new URL('/compare', page.url()).href)
   }),
   visitors('request for a quote', '/', async (page) => {
@@ -141,12 +129,8 @@ export const popups: readonly Popup[] = [
     await page.emulateMedia({ reducedMotion: 'reduce' })
   }),
   customers('account menu', '/', async (page) => {
-    await page
-      .getByRole('banner')
-      .getByText(/^Hi |My Account/)
-      .first()
-      .click()
-    await page.waitForTimeout(300)
+    await page.getByRole('banner').locator('summary').last().click()
+    await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).waitFor()
   }),
   customers('log out', '/logout', async () => {}),
   customers('profile refused', '/account/profile', async (page) => {
