@@ -13,6 +13,7 @@ export type PaymentState = 'due' | 'paid' | 'refund-due' | 'refunded' | 'void'
 export type OrderRefusal =
   | 'price-changed'
   | 'out-of-stock'
+  | 'deal-limit'
   | 'not-served'
   | 'coupon-gone'
   | 'empty-cart'
@@ -38,6 +39,8 @@ export type MoveRefusal =
 export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
   'price-changed': 'Something changed while you were here. Please look at the new total and confirm it.',
   'out-of-stock': 'Some of your cart is no longer in stock. Please change it and try again.',
+  'deal-limit':
+    'Fewer are left at the special price than you want. Please order fewer, or try again in a moment at the usual price.',
   'not-served': 'We can’t deliver to this address. Please choose another one.',
   'coupon-gone': 'Your coupon has just been used up. Please look at the new total and confirm it.',
   'empty-cart': 'There is nothing in your cart to order.',
@@ -61,6 +64,7 @@ export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
 export const orderStatuses: Record<OrderRefusal | MoveRefusal, 400 | 404 | 409 | 422> = {
   'price-changed': 409,
   'out-of-stock': 409,
+  'deal-limit': 409,
   'not-served': 409,
   'coupon-gone': 409,
   'empty-cart': 409,

@@ -136,6 +136,31 @@ export async function endSoldOut(db: Db, sellerId: number, now: Date): Promise<n
 }
 
 /**
+ * How many of these packs are left at the prices of running deals that have a cap, cancelled orders aside; packs without such a deal
+ * are not in it. Holds the deals until the caller's transaction ends, so that no two orders sell the same last one.
+ */
+export async function leftOfDeals(
+  db: Db,
+  sellerId: number,
+  packIds: readonly number[],
+  now: Date,
+): Promise<Map<number, { price: Minor; left: number }>> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  // Held first, counted by a statement of its own: only that sees what those before have sold.
+  const held = await db.execute<{ id: number }>(sql`
+    select id from deal where seller_id = ${sellerId} and closed_at is null and cap is not null and starts_at <= ${at} and ends_at > ${at}
+      and pack_id = any(${sql.param(packIds)}::int[]) order by id for update`)
+  if (held.rows.length === 0) return new Map()
+  const ids = held.rows.map(({ id }) => id)
+  const { rows } = await db.execute<{ packId: number; price: number; left: number }>(sql`
+    select d.pack_id as "packId", d.price::float8 as price, d.cap - (
+      select coalesce(sum(l.quantity), 0)::int from order_line l join shop_order o on o.seller_id = l.seller_id and o.id = l.order_id
+      where l.seller_id = d.seller_id and l.pack_id = d.pack_id and o.state <> 'cancelled' and o.placed_at >= d.starts_at
+    ) as left from deal d where d.seller_id = ${sellerId} and d.id = any(${sql.param(ids)}::int[])`)
+  return new Map(rows.map(({ packId, ...rest }) => [packId, rest]))
+}
+
+/**
  * Takes the prices of these deals, which are over, off their packs, where they still stand there; the special price that one took
  * the place of comes back while it lasts. In the caller's transaction. Answers how many prices changed.
  */

@@ -3,6 +3,7 @@
 export {
   type DealRefusal,
   endSoldOut,
+  leftOfDeals,
   type NewDeal,
   openDeals,
   planDeal,

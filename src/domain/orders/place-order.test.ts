@@ -5,6 +5,7 @@ import { asking } from '#db/asking.ts'
 import { addAddress, invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { testNow } from '#testing/test-shop.ts'
 import { readCart } from '../cart/cart.ts'
+import { planDeal, runDeals } from '../engagement/engagement.ts'
 import { placeOrder } from './place-order.ts'
 
 let shop: OrderedShop
@@ -193,4 +194,25 @@ test('[ORD-01] a visitor is sent to sign in', async () => {
   const command = await shop.fill(shop.asha, {})
   await expect(placeOrder(scope, command)).rejects.toMatchObject({ kind: 'sign-in' })
   expect(testNow).toBeInstanceOf(Date)
+})
+
+test('[CAT-17] [ORD-03] no order takes more of a deal than is left, many at once or not; then the usual price counts', async () => {
+  const scope = await shop.as(shop.asha)
+  const packId = await shop.pack('G5')
+  // What was ordered before the deal is no part of it.
+  await shop.database.primary.execute(sql`update shop_order set placed_at = placed_at - interval '1 day'`)
+  const deal = { packId, price: 30_000, startsAt: new Date(testNow.getTime() - 1_000), cap: 3 }
+  await planDeal(shop, scope.seller.id, { ...deal, endsAt: new Date(testNow.getTime() + 3_600_000) }, testNow)
+  await runDeals(shop, testNow)
+  expect(await placeOrder(scope, await shop.fill(shop.asha, { G5: 4 }))).toEqual({ ok: false, code: 'deal-limit' })
+  await shop.database.primary.execute(sql`delete from cart_line`)
+  const [first, second] = [await shop.fill(shop.asha, { G5: 2 }), await shop.fill(shop.ben, { G5: 2 })]
+  const both = await Promise.all([placeOrder(scope, first), placeOrder(await shop.as(shop.ben), second)])
+  expect(both.map((outcome) => (outcome.ok ? 'placed' : outcome.code)).sort()).toEqual(['deal-limit', 'placed'])
+  await shop.database.primary.execute(sql`delete from cart_line`)
+  expect(await placeOrder(scope, await shop.fill(shop.asha, { G5: 1 }))).toMatchObject({ ok: true })
+  await runDeals(shop, testNow)
+  const usual = await shop.fill(shop.asha, { G5: 4 })
+  expect(usual.expectedTotal).toBe(200_000)
+  expect((await placeOrder(scope, usual)).ok).toBe(true)
 })

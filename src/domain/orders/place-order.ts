@@ -15,6 +15,7 @@ import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { addresses as addressesOf } from '../accounts/accounts.ts'
 import { closeCart, judgeCart } from '../cart/cart.ts'
+import { leftOfDeals } from '../engagement/engagement.ts'
 import { orRolledBack, rollBack } from '../roll-back.ts'
 import { type Claim, claimKey } from '../run-command.ts'
 import type { Scope } from '../scope.ts'
@@ -122,9 +123,21 @@ async function takeCart(db: Db, scope: CustomerScope): Promise<Ordered> {
   const held = await closeCart(db, scope)
   const cart = held && (await judgeCart(db, scope, held))
   if (!held || !cart || cart.lines.length === 0) return undo('empty-cart')
+  if (await isBeyondDeals(db, scope, cart)) return undo('deal-limit')
   const coupon =
     held.coupon && cart.coupon && !cart.coupon.problem ? { id: held.coupon.id, code: held.coupon.code } : null
   return { cart, cartId: held.id, source: null, coupon, lines: null }
+}
+
+/** More than a deal has left, at its price. Source: CAT-17. */
+async function isBeyondDeals(db: Db, { seller, now }: CustomerScope, { lines }: CartView): Promise<boolean> {
+  const special = lines.filter(({ isSpecial }) => isSpecial).map(({ packId }) => packId)
+  if (special.length === 0) return false
+  const left = await leftOfDeals(db, seller.id, special, now)
+  return lines.some(({ packId, price, quantity }) => {
+    const deal = left.get(packId)
+    return deal !== undefined && price === deal.price && quantity > deal.left
+  })
 }
 
 /** The thread goes first: its row is the lock that accepts, sweepers and other orders of it wait for. */
