@@ -22,7 +22,7 @@ const { values } = parseArgs({
 const parts = values.part.split(',')
 if (!values['no-build']) build()
 const port = await freePort()
-const shop = await openMatrixShop('hostile', port)
+const shop = await openMatrixShop(`hostile_${port}`, port)
 const { server } = shop.server
 await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
 const verdicts: Verdict[] = []
