@@ -42,6 +42,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+/** Of `desk draft`: a price that sales may send, and one that a second person must approve. */
+const [priced, underFloor] = [5, 2]
+const by = (who: number, which: number, deed: string, twist = 1): Try => ({ who, which, deed, twist, stale: false })
+
 const aTry: fc.Arbitrary<Try> = fc.record({
   // Mostly one buyer, one at the desk and one request, or hardly any would come to an end.
   who: fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5),
@@ -53,6 +57,42 @@ const aTry: fc.Arbitrary<Try> = fc.record({
   twist: fc.nat({ max: 60 }),
   stale: fc.nat({ max: 9 }).map((n) => n === 0),
 })
+
+/** Everything that may become of a request and of a quote, on purpose: what is drawn at random reaches the rare ends rarely. */
+const everyEnd: Try[] = [
+  // r0: asked back, drafts put aside and approved, bargained over, bought.
+  ...[
+    by(0, 0, 'message'),
+    by(2, 0, 'desk ask'),
+    by(0, 0, 'answer'),
+    by(2, 0, 'desk draft', priced),
+    by(2, 0, 'desk discard'),
+  ],
+  ...[by(2, 0, 'desk draft', underFloor), by(2, 0, 'desk send'), by(3, 0, 'desk approve'), by(0, 0, 'counter', 4)],
+  ...[
+    by(2, 0, 'desk keep'),
+    by(2, 0, 'desk draft', priced),
+    by(2, 0, 'desk send'),
+    by(0, 0, 'accept'),
+    by(0, 0, 'order'),
+  ],
+  // r1: a draft; sent, taken back, called off.
+  ...[by(0, 0, 'create', 1), by(0, 1, 'submit'), by(2, 1, 'desk draft', priced), by(2, 1, 'desk send')],
+  ...[by(2, 1, 'desk withdraw'), by(0, 1, 'cancel')],
+  // r2, r3: declined by one side and by the other.
+  ...[by(0, 0, 'create', 2), by(2, 2, 'desk draft', priced), by(2, 2, 'desk send'), by(0, 2, 'decline')],
+  ...[by(0, 0, 'create', 2), by(2, 3, 'desk decline')],
+  // r4, r5: forgotten before and after it was agreed.
+  ...[
+    by(0, 0, 'create', 2),
+    by(2, 4, 'desk draft', priced),
+    by(2, 4, 'desk send'),
+    by(0, 4, 'age', 2),
+    by(0, 4, 'sweep'),
+  ],
+  ...[by(0, 0, 'create', 2), by(2, 5, 'desk draft', priced), by(2, 5, 'desk send'), by(0, 5, 'accept')],
+  ...[by(0, 5, 'age', 1), by(0, 5, 'sweep')],
+]
 
 type States = Map<string, { state: string; versions: Map<number, string> }>
 
@@ -128,7 +168,7 @@ function misfits(states: States): string[] {
 test(
   '[RFQ-06] [RFQ-07] [RFQ-08] [RFQ-09] whatever two buyers and two sellers’ staff do: no state outside the tables, no award twice, no hold above stock, no break in the chain',
   async () => {
-    const happened = new Set<string>()
+    const happened = { rfq: new Set<string>(), quote: new Set<string>() }
     await fc.assert(
       fc.asyncProperty(fc.array(aTry, { minLength: 25, maxLength: 40 }), async (tries) => {
         const run: Actors = { ...actors, made: [] }
@@ -142,19 +182,23 @@ test(
           const refused = answer !== null && (answer === 'stopped' || !answer.ok)
           if (refused && each.deed !== 'order')
             expect(moved, `${JSON.stringify(each)} was refused and moved`).toBe(false)
-          for (const { state } of after.values()) happened.add(state)
+          for (const { state, versions } of after.values()) {
+            happened.rfq.add(state)
+            for (const quote of versions.values()) happened.quote.add(quote)
+          }
           before = after
         }
         expect(await invariants(shop.database.primary)).toEqual([])
         for (const number of run.made) await checkChain(number)
         await runOut(run.made)
       }),
-      { numRuns: modelRuns(2) },
+      // Every day the same; where more runs are asked for, others each time.
+      { numRuns: modelRuns(2), examples: [[everyEnd]], ...(modelRuns(2) === 2 && { seed: 20261121 }) },
     )
-    if (modelRuns(2) >= 50)
-      expect([...happened].sort()).toEqual(
-        [...new Set(Object.values(rfqMoves).map(({ to }) => to))].filter((state) => state !== 'VERIFYING').sort(),
-      )
+    const reached = (table: object) => new Set((Object.values(table) as { to: string }[]).map(({ to }) => to))
+    // A visitor's request waits for its mail; these are customers.
+    expect(new Set([...happened.rfq, 'VERIFYING'])).toEqual(reached(rfqMoves))
+    expect(happened.quote).toEqual(reached(quoteMoves))
   },
   40_000 + modelRuns(2) * 15_000,
 )
