@@ -26,11 +26,14 @@ export async function focusFaults(page: Page): Promise<string[]> {
     const faults = new Set<string>()
     const told = (stop: HTMLElement) =>
       `${stop.tagName.toLowerCase()} “${(stop.ariaLabel || stop.textContent || stop.getAttribute('name') || stop.className).trim().replace(/\s+/g, ' ').slice(0, 40)}”`
+    let before: HTMLElement | undefined
     for (const stop of chosen) {
+      if (!stop.checkVisibility({ visibilityProperty: true })) continue
       for (const edge of ['top', 'bottom'] as const) {
         const place = stop.getBoundingClientRect()
         const below = edge === 'bottom' ? innerHeight - place.height : 0
-        ;(document.activeElement as HTMLElement | null)?.blur()
+        // From stop to stop, as Tab goes: a menu closes behind the focus.
+        before?.focus({ preventScroll: true })
         scrollTo({ top: place.top + scrollY - below, behavior: 'instant' })
         stop.focus()
         if (document.activeElement !== stop) continue
@@ -38,6 +41,7 @@ export async function focusFaults(page: Page): Promise<string[]> {
         if (!isMarked(stop)) faults.add(`no mark of the focus on ${told(stop)}`)
         if (!isSeen(stop)) faults.add(`hidden when it has the focus, from the ${edge}: ${told(stop)}`)
       }
+      before = stop
     }
     scrollTo({ top: 0, behavior: 'instant' })
     return [...faults]
