@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openFaultProxy } from '#testing/fault-proxy.ts'
 import type { Verdict } from '../verdicts.ts'
+import { meterOf } from './meters-of.ts'
 import { askAt, countsOf, isGood, openLoad, percentile } from './senders.ts'
-import { openApp, until } from './shop-pair.ts'
+import { type App, openApp, until } from './shop-pair.ts'
 import type { Stand } from './stand.ts'
 
 /** F2: the primary is killed in the middle of the load, and started again two seconds later. */
@@ -23,6 +24,7 @@ export async function databaseKilled(stand: Stand): Promise<Verdict[]> {
   if (rude.length > 0) console.log(`F2, other than 503 with Retry-After: ${countsOf(rude)}`)
   const crashes = stand.apps.reduce((sum, app) => sum + app.crashes, 0)
   const violations = await stand.violations()
+  const told = await Promise.all(stand.apps.map(failedStatements))
   return [
     { what: 'F2 processes that ended', bar: '0', measured: String(crashes), met: crashes === 0 },
     {
@@ -37,6 +39,12 @@ export async function databaseKilled(stand: Stand): Promise<Verdict[]> {
       measured: `${(back / 1000).toFixed(1)} s`,
       met: back <= 10_000,
     },
+    {
+      what: 'F2 told in /metrics [O8]',
+      bar: '> 0 failed',
+      measured: told.join(' and '),
+      met: told.some((count) => count > 0),
+    },
     { what: 'F2 invariants broken', bar: '0', measured: String(violations), met: violations === 0 },
     {
       what: 'F2 control: the kill was felt',
@@ -46,6 +54,8 @@ export async function databaseKilled(stand: Stand): Promise<Verdict[]> {
     },
   ]
 }
+
+const failedStatements = (app: App) => meterOf(app, 'db_client_operation_duration_seconds_count', 'outcome="failed"')
 
 /** F3: a line to the database that is slow, very slow, dead for a while. */
 export async function databaseSlow(stand: Stand): Promise<Verdict[]> {
@@ -122,6 +132,8 @@ export async function databaseSlow(stand: Stand): Promise<Verdict[]> {
           met: refused.length > 0,
         })
     }
+    const told = await failedStatements(app)
+    verdicts.push({ what: 'F3 told in /metrics [O8]', bar: '> 0 failed', measured: String(told), met: told > 0 })
     verdicts.push({ what: 'F3 processes that ended', bar: '0', measured: String(app.crashes), met: app.crashes === 0 })
     return verdicts
   } finally {

@@ -1,11 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Verdict, whole } from '../verdicts.ts'
+import { meterOf } from './meters-of.ts'
 import { countsOf, isGood, openLoad } from './senders.ts'
 import type { Stand } from './stand.ts'
 
 /** F7: the processes are restarted in turn under load; then, as a control, killed. */
 export async function rollingRestarts(stand: Stand, restarts: number, perSecond: number): Promise<Verdict[]> {
+  let leaving = 0
+  const watching = setInterval(() => {
+    for (const app of stand.apps)
+      void meterOf(app, 'haggle_draining').then(
+        (one) => (leaving = Math.max(leaving, one)),
+        () => {},
+      )
+  }, 500)
   const gentle = await restarted(stand, restarts, perSecond, 'SIGTERM')
+  clearInterval(watching)
   const harsh = await restarted(stand, 2, perSecond, 'SIGKILL')
   const failed = gentle.filter((one) => !isGood(one))
   const lost = harsh.filter((one) => !isGood(one))
@@ -24,6 +34,7 @@ export async function rollingRestarts(stand: Stand, restarts: number, perSecond:
     },
     { what: 'F7 “Cannot use a pool after calling end”', bar: '0', measured: String(afterEnd), met: afterEnd === 0 },
     { what: 'F7 processes that ended by themselves', bar: '0', measured: String(crashes), met: crashes === 0 },
+    { what: 'F7 told in /metrics [O8]', bar: '1 leaving', measured: String(leaving), met: leaving === 1 },
     {
       what: 'F7 control: killed instead, requests fail',
       bar: '> 0',

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -39,8 +40,9 @@ export async function rollingUpgrade(programs: string, from: string | undefined)
 
 async function throughVersions(stand: Stand, old: string, fresh: string, held: string[]): Promise<Verdict[]> {
   const { apps, balancer } = stand
+  for (const n of apps.keys()) await warm(stand, n)
   const assets = await assetsOf(stand)
-  const load = openLoad(balancer.port, 60, (n) => {
+  const load = openLoad(balancer.port, 40, (n) => {
     if (n % 10 === 8) return { path: assets[((n / 10) % assets.length) | 0]!, what: 'asset of the old version' }
     return stand.mixed(n)
   })
@@ -56,12 +58,14 @@ async function throughVersions(stand: Stand, old: string, fresh: string, held: s
   const exchange = async (n: number, sources: string) => {
     await apps[n]!.end('SIGTERM')
     await apps[n]!.start(sources)
+    await warm(stand, n)
     await balancer.untilBothUp()
   }
   const known = () =>
     Promise.all(apps.map(async ({ port }) => JSON.parse((await askAt(port, '/readyz')).body).migrations))
+  await pause(3_000)
   await stage('the old version')
-  await stage('the old version on the new schema', async () => migrateBy(fresh, stand))
+  await stage('the old version on the new schema', () => migrateBy(fresh, stand))
   const oldOnNew = await known()
   await stage('both versions', () => exchange(0, fresh))
   const both = await known()
@@ -77,6 +81,10 @@ async function throughVersions(stand: Stand, old: string, fresh: string, held: s
     for (const { what, status, error } of failed(some).slice(0, 5))
       console.log(`F8 failed: ${what}: ${status} ${error}`)
   }
+  const faults = apps
+    .flatMap((app) => app.log.join('').split('\n'))
+    .filter((line) => /"level":"(?:error|fatal)"/.test(line))
+  for (const line of faults.slice(0, 5)) console.log(`F8 log: ${line.slice(0, 600)}`)
   const shop = sent.filter(({ what }) => !what.startsWith('asset'))
   const files = sent.filter(({ what }) => what.startsWith('asset'))
   const crashes = apps.reduce((sum, app) => sum + app.crashes, 0)
@@ -125,6 +133,11 @@ async function throughVersions(stand: Stand, old: string, fresh: string, held: s
   ]
 }
 
+/** The pages that everybody asks for: made before anybody waits for them. */
+async function warm({ apps, productUrl }: Stand, n: number): Promise<void> {
+  for (const path of ['/', `/product/${productUrl}`]) await askAt(apps[n]!.port, path)
+}
+
 const someOrders = 5
 
 async function placeSome(stand: Stand): Promise<number> {
@@ -161,10 +174,12 @@ async function assetsOf(stand: Stand): Promise<string[]> {
   return paths
 }
 
-function migrateBy(sources: string, stand: Stand): void {
+/** Beside the load, which would stand still for a call that waits. */
+async function migrateBy(sources: string, stand: Stand): Promise<void> {
   const env = { PATH: process.env.PATH ?? '', HAGGLE_MODE: 'production', ...stand.settings, DATABASE_REPLICA_URLS: '' }
-  const done = spawnSync(process.execPath, [join(sources, 'src/cli/main.ts'), 'migrate'], { env, encoding: 'utf8' })
-  if (done.status !== 0) throw new Error(`haggle migrate failed: ${done.stderr}`)
+  const words = [join(sources, 'src/cli/main.ts'), 'migrate']
+  const [code] = await once(spawn(process.execPath, words, { env, stdio: ['ignore', 'ignore', 'inherit'] }), 'exit')
+  if (code !== 0) throw new Error('haggle migrate failed')
 }
 
 /** A version of old with its pages built, on the packages of this one. */

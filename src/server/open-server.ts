@@ -63,6 +63,7 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
   let draining = false
   const readiness = readinessOf(shop, () => draining)
   meters?.watch({
+    connections: () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count ?? 0))),
     ...{ inFlight: admission.inFlight, loopDelay: admission.loopDelay, draining: () => draining },
     ...{ pools: () => shop.database.pools?.() ?? [], replicas: () => shop.database.replicas?.() ?? [] },
     figures: () => figures(shop.database.primary).catch(() => ({})),

@@ -101,10 +101,15 @@ describe('[OPS-04] what is told of a request', () => {
     for (const name of [
       ...['http_server_active_requests', 'haggle_requests_shed_total', 'nodejs_eventloop_delay_seconds'],
       ...['db_client_connection_count', 'db_client_connection_pending_requests', 'haggle_checkouts_total'],
+      ...['http_server_open_connections', 'process_start_time_seconds', 'haggle_clock_seconds'],
     ]) {
       expect(text).toContain(`# TYPE ${name} `)
     }
     expect(text).not.toContain('none"')
+    const figure = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
+    expect(figure('http_server_open_connections')).toBe(0)
+    expect(Math.abs(figure('haggle_clock_seconds') - Date.now() / 1000)).toBeLessThan(60)
+    expect(figure('process_start_time_seconds')).toBeLessThan(figure('haggle_clock_seconds'))
   })
 
   test('in production /metrics is nowhere on the shop’s port [security 35]', async () => {

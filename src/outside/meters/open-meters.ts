@@ -15,6 +15,8 @@ export interface MeteredRequest {
 /** What is read off when somebody asks, rather than counted. */
 export interface Readings {
   inFlight: () => number
+  /** Those that are open, whether anybody asks on them or not. */
+  connections: () => Promise<number>
   /** Seconds, mean of the last second. */
   loopDelay: () => number
   pools: () => readonly PoolState[]
@@ -72,6 +74,9 @@ export function openMeters(): OpenMeters {
   }
 }
 
+/** By the clock as it was at the start: a clock that is set changes nothing of it. */
+const began = Date.now() / 1000 - process.uptime()
+
 function readOff(registry: Registry, readings: Readings): void {
   const gauge = (name: string, help: string, labelNames: string[], read: (into: Gauge) => void | Promise<void>) =>
     new Gauge({
@@ -85,6 +90,9 @@ function readOff(registry: Registry, readings: Readings): void {
       },
     })
   gauge('http_server_active_requests', 'Requests being worked on', [], (into) => into.set(readings.inFlight()))
+  gauge('http_server_open_connections', 'Connections that are open, asking or idle', [], async (into) =>
+    into.set(await readings.connections()),
+  )
   gauge('nodejs_eventloop_delay_seconds', 'How late the event loop runs, mean of the last second', [], (into) =>
     into.set(readings.loopDelay()),
   )
@@ -93,6 +101,15 @@ function readOff(registry: Registry, readings: Readings): void {
     const { user, system } = process.cpuUsage()
     into.set((user + system) / 1e6)
   })
+  gauge('process_start_time_seconds', 'When this process began, since 1970; later where it was ended', [], (into) =>
+    into.set(began),
+  )
+  gauge(
+    'haggle_clock_seconds',
+    'What the clock here says, since 1970: compare it with the time of the asking',
+    [],
+    (into) => into.set(Date.now() / 1000),
+  )
   gauge('haggle_draining', '1 while this process is leaving', [], (into) => into.set(Number(readings.draining())))
   gauge('db_client_connection_count', 'Connections of a pool that are lent out', ['pool'], (into) => {
     for (const { name, used } of readings.pools()) into.labels(name).set(used)
