@@ -106,7 +106,7 @@ export async function overload(stand: Stand, seconds: number): Promise<Verdict[]
     const broken = join(stand.pair.folder, 'broken-for-overload')
     copyWithout(broken, file, part, instead)
     const control = await measured(stand, Math.min(seconds, 10), broken)
-    console.log(`F6 ${name}: ${countsOf(control.sent)}`)
+    console.log(`F6 ${name}: capacity ${control.peak.toFixed(0)}/s; ${countsOf(control.sent)}`)
     const without = figuresOf(control)
     verdicts.push({
       what: `F6 control: ${name}, p99`,
