@@ -73,7 +73,9 @@ export async function openStand(programs: string, wish: StandWish = {}): Promise
         if (n % 5 === 1) return { path: `/api/v1/products/${productUrl}`, what: 'product' }
         if (n % 5 === 2)
           return { path: '/api/v1/cart', ask: { headers: { authorization: `Bearer ${buyer.token}` } }, what: 'cart' }
-        return { path: n % 2 === 0 ? '/' : `/product/${productUrl}`, what: 'page' }
+        // As browsers do: without it a kept page is unpacked for the asker.
+        const headers = { 'accept-encoding': 'br' }
+        return { path: n % 2 === 0 ? '/' : `/product/${productUrl}`, ask: { headers }, what: 'page' }
       },
       async violations() {
         const { rows: broken } = await database.primary.execute(sql`select * from check_invariants()`)
