@@ -173,7 +173,7 @@ async function measured(stand: Stand, seconds: number, sources: string): Promise
       one.what === 'order' && one.status === 400 ? { ...one, status: 200 } : one,
     )
     await pause(10_000)
-    const { times: after } = await closedLoop(stand, app.port, 8, 3_000)
+    const { times: after } = await closedLoop(stand, app.port, 8, 5_000)
     return { seconds, peak, base, sent, lives, shed, growth, after, crashes: app.crashes }
   } finally {
     await app.end('SIGKILL')
