@@ -35,7 +35,10 @@ export async function requestsPart(shop: MatrixShop, port: number, only: string,
   let asked = 0
   const note = (fault: string, where: string) => {
     const key = `${where.split(': ')[0]}: ${fault}`
-    if (!found.has(key)) found.set(key, where)
+    if (found.has(key)) return
+    found.set(key, where)
+    // At once: a long run that is cut short has said what it saw.
+    if (!where.startsWith(controlName)) console.log(`${key} (${where})`.slice(0, 240))
   }
   const judge = async (heard: Heard, where: string, hers: boolean, attack: Attack) => {
     asked += 1
@@ -93,10 +96,6 @@ export async function requestsPart(shop: MatrixShop, port: number, only: string,
   const print = (title: string, lines: readonly string[]) => {
     if (lines.length > 0) console.log(`\n${title}:\n  ${lines.slice(0, 80).join('\n  ')}`)
   }
-  print(
-    'found',
-    [...found].map(([key, where]) => `${key} (${where})`.slice(0, 240)),
-  )
   print(
     'slow',
     slow.map(({ where, ms }) => `${where}: ${Math.round(ms)} ms`),
