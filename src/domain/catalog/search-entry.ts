@@ -1,9 +1,11 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { markOf, readingOnce, type SearchTexts, termsOf } from './search-term-rules.ts'
 import { learnWords, noteChanged } from './vocabulary.ts'
 
-type TextRow = SearchTexts & { id: number; popularity: number }
+/** So many products are written at a time: the words of the next are made meanwhile, and others have their turn between. */
+const portion = 250
 
 /**
  * Rewrites the search entries of these products, in the caller's transaction and after their listing entries: a product
@@ -11,35 +13,79 @@ type TextRow = SearchTexts & { id: number; popularity: number }
  */
 export async function rewriteSearchEntries(db: Db, sellerId: number, productIds: readonly number[]): Promise<void> {
   if (productIds.length === 0) return
-  const { rows } = await db.execute<TextRow & Record<string, unknown>>(textsOf(sellerId, productIds))
+  const products = await readTexts(db, sellerId, productIds)
+  const gone = productIds.length > products.length
+  if (gone) await db.execute(removed(sellerId, productIds))
   const mark = markOf(sellerId)
   const read = readingOnce()
   const spelt = new Map<string, number>()
-  const entries = rows.map((row) => {
-    const { terms, spelt: words } = termsOf(row, mark, read)
-    for (const word of words) spelt.set(word, (spelt.get(word) ?? 0) + 1)
-    return { id: row.id, terms, popularity: row.popularity }
-  })
-  const gone = productIds.length > rows.length
-  if (gone) await db.execute(removed(sellerId, productIds))
-  const { rowCount } = await db.execute(written(sellerId, JSON.stringify(entries)))
-  if (!rowCount && !gone) return
+  let count = 0
+  let writing: Promise<number> = Promise.resolve(0)
+  for (let at = 0; at < products.length; at += portion) {
+    const entries = products.slice(at, at + portion).map((product) => {
+      const { terms, spelt: words } = termsOf(product, mark, read)
+      for (const word of words) spelt.set(word, (spelt.get(word) ?? 0) + 1)
+      return { id: product.id, terms, popularity: product.popularity }
+    })
+    count += await writing
+    writing = write(db, sellerId, entries)
+    // Heard when it is awaited; until then a failure must not count as nobody's.
+    writing.catch(() => {})
+    // Without it the statement would leave this process only after the next words are made.
+    await turn()
+  }
+  count += await writing
+  if (count === 0 && !gone) return
   await learnWords(db, sellerId, spelt)
-  await noteChanged(db, sellerId, rowCount ?? 0)
+  await noteChanged(db, sellerId, count)
+}
+
+type Row = Omit<SearchTexts, 'categories' | 'attributes'> & {
+  id: number
+  popularity: number
+  path: number[]
+  valueIds: number[]
+}
+
+/** What listed products are found by. Names that many of them share are read once, for all. */
+async function readTexts(db: Db, sellerId: number, productIds: readonly number[]) {
+  const { rows } = await db.execute<Row & Record<string, unknown>>(textsOf(sellerId, productIds))
+  const paths = rows.flatMap(({ path }) => path)
+  const values = rows.flatMap(({ valueIds }) => valueIds)
+  const named = await db.execute<{ id: number; name: string; category: boolean }>(
+    namesOf(sellerId, [...new Set(paths)], [...new Set(values)]),
+  )
+  const names = (category: boolean) =>
+    new Map(named.rows.filter((row) => row.category === category).map(({ id, name }) => [id, name]))
+  const [categories, attributes] = [names(true), names(false)]
+  return rows.map(({ path, valueIds, ...row }) => ({
+    ...row,
+    categories: path.map((id) => categories.get(id)!),
+    attributes: valueIds.map((id) => attributes.get(id)!),
+  }))
+}
+
+const namesOf = (sellerId: number, categoryIds: readonly number[], valueIds: readonly number[]) => sql`
+  select id, name, true as category from category
+  where seller_id = ${sellerId} and id = any(${sql.param(categoryIds)}::int[])
+  union all
+  select l.id, f.caption || ': ' || l.label, false from field_value l
+  join field f on f.seller_id = l.seller_id and f.id = l.field_id
+  where l.seller_id = ${sellerId} and l.id = any(${sql.param(valueIds)}::int[])`
+
+async function write(db: Db, sellerId: number, entries: readonly object[]): Promise<number> {
+  return (await db.execute(written(sellerId, JSON.stringify(entries)))).rowCount ?? 0
 }
 
 /** One product at a time by its own indexes, as listing entries are made. */
 const textsOf = (sellerId: number, productIds: readonly number[]) => sql`
-  select p.id, p.name, b.name as brand, e.popularity, p.overview_html || ' ' || p.description_html as html,
-    (select array_agg(a.name order by a.level) from category a where a.seller_id = p.seller_id and a.id = any(c.path)) as categories,
+  select p.id, p.name, b.name as brand, e.popularity, p.overview_html || ' ' || p.description_html as html, c.path,
     array_remove(array[p.code, p.part_number, p.gtin], null)
       || array(select k.code from pack k where k.seller_id = p.seller_id and k.product_id = p.id and k.active and k.code <> p.code) as codes,
     array(
-      select f.caption || ': ' || l.label from product_value v
-      join field_value l on l.seller_id = v.seller_id and l.id = v.value_id
-      join field f on f.seller_id = l.seller_id and f.id = l.field_id
+      select v.value_id from product_value v
       where v.seller_id = p.seller_id and v.product_id = p.id order by v.position, v.value_id
-    ) as attributes
+    ) as "valueIds"
   from unnest(${sql.param(productIds)}::int[]) as wanted(id)
   join listing_entry e on e.seller_id = ${sellerId} and e.product_id = wanted.id
   join product p on p.seller_id = e.seller_id and p.id = e.product_id

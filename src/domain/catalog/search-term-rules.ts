@@ -53,8 +53,10 @@ export function termsOf(
   }
   const file = (text: string, from: number, weight: string, most: number) => {
     const words = weight === 'B' || weight === 'C' ? read(text, most) : wordsOf(text, most)
-    for (const [at, word] of words.entries()) {
-      for (const lexeme of [...word.lexemes, ...word.parts]) put(lexeme, from + at, weight)
+    for (let at = 0; at < words.length; at++) {
+      const word = words[at]!
+      for (const lexeme of word.lexemes) put(lexeme, from + at, weight)
+      for (const lexeme of word.parts) put(lexeme, from + at, weight)
       if (word.kind === 'word' && weight !== 'D' && word.text.length > 2) spelt.add(word.text)
       const before = words[at - 1]
       if (before && weight !== 'D' && joins(before, word)) put(bare(before.text + word.text), from + at, weight)

@@ -31,6 +31,8 @@ const scanner = new RegExp(
   ].join('|'),
   'gu',
 )
+/** The same where no digit is: then nothing else can match. */
+const letterScanner = /(?<word>[\p{L}\p{N}]+)/gu
 const partScanner = new RegExp(`(m?)(${number}) ?(${unit}(?![a-z]))?`, 'gu')
 const measureParts = new RegExp(`^(${number})[ -]?(${unit})$`, 'u')
 
@@ -39,7 +41,7 @@ export function wordsOf(text: string, most = Number.POSITIVE_INFINITY): Word[] {
   const folded = fold(text)
   const words: Word[] = []
   let last = -9
-  for (const match of folded.matchAll(scanner)) {
+  for (const match of folded.matchAll(/\d/.test(folded) ? scanner : letterScanner)) {
     if (words.length >= most) break
     const tied = match.index - last === 0 || (match.index - last === 1 && /[-./_]/.test(folded[match.index - 1]!))
     const { size, measure, figure, word } = match.groups!
