@@ -1,11 +1,16 @@
+import type { Page } from '@playwright/test'
 import { axeCheck } from './axe.ts'
-import { expect, shopUrl, test } from './browser.ts'
+import { choicesMade, expect, shopUrl, test } from './browser.ts'
 import { categoryWithPages } from './demo-goods.ts'
 
 const served = '411045'
 const notServed = '560001'
-const consent = { name: 'cookie_consent', value: 'necessary', url: shopUrl('in') }
-const seen = { name: 'location_popup', value: '1', url: shopUrl('in') }
+
+const askForPlace = (page: Page) =>
+  page
+    .getByRole('banner')
+    .getByRole('link', { name: /Deliver-to/ })
+    .click()
 
 test.describe('the location popup', () => {
   test('[DLV-02] opens once consent is stored, closing is remembered, with the flag that nothing was chosen', async ({
@@ -35,13 +40,10 @@ test.describe('the location popup', () => {
     page,
     context,
   }) => {
-    await context.addCookies([consent, seen])
+    await choicesMade(context)
     const { path } = await categoryWithPages()
     await page.goto(shopUrl('in', path))
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: /Deliver-to/ })
-      .click()
+    await askForPlace(page)
     await page.getByLabel('Pincode').fill(served)
     await page.getByRole('button', { name: 'Deliver here' }).click()
     await expect(page.getByText('Delivery location is updated')).toBeVisible()
@@ -68,12 +70,9 @@ test.describe('refusals', () => {
       page,
       context,
     }) => {
-      await context.addCookies([consent, seen])
+      await choicesMade(context)
       await page.goto(shopUrl('in'))
-      await page
-        .getByRole('banner')
-        .getByRole('link', { name: /Deliver-to/ })
-        .click()
+      await askForPlace(page)
       await page.getByLabel('Pincode').fill(pincode)
       await page.getByRole('button', { name: 'Deliver here' }).click()
       await expect(page.getByRole('alert')).toContainText(text)
@@ -87,24 +86,18 @@ test.describe('refusals', () => {
   }
 
   test('[DLV-01] the box takes no more than 6 characters @desktop', async ({ page, context }) => {
-    await context.addCookies([consent, seen])
+    await choicesMade(context)
     await page.goto(shopUrl('in'))
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: /Deliver-to/ })
-      .click()
+    await askForPlace(page)
     await page.getByLabel('Pincode').pressSequentially('41104599')
     await expect(page.getByLabel('Pincode')).toHaveValue('411045')
   })
 })
 
 test('[DLV-03] an address found by its words leads to its pincode', async ({ page, context }) => {
-  await context.addCookies([consent, seen])
+  await choicesMade(context)
   await page.goto(shopUrl('in'))
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /Deliver-to/ })
-    .click()
+  await askForPlace(page)
   await page.getByLabel('Or an area, street or city').fill('Baner')
   await page.getByRole('dialog').getByRole('button', { name: /Baner/ }).first().click()
   await expect(page.getByText('Delivery location is updated')).toBeVisible()
@@ -115,12 +108,9 @@ test.describe('where the device is', () => {
   test.use({ geolocation: { latitude: 18.559, longitude: 73.779 }, permissions: ['geolocation'] })
 
   test('[DLV-03] "Use my location" finds the pincode', async ({ page, context }) => {
-    await context.addCookies([consent, seen])
+    await choicesMade(context)
     await page.goto(shopUrl('in'))
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: /Deliver-to/ })
-      .click()
+    await askForPlace(page)
     await page.getByRole('button', { name: 'Use my location' }).click()
     await expect(page.getByText('Delivery location is updated')).toBeVisible()
     await expect(page.getByRole('banner')).toContainText(/41104\d/)
@@ -128,7 +118,8 @@ test.describe('where the device is', () => {
 })
 
 test('[PDP-02] a place that is not served is told on the product, with the reason', async ({ page, context }) => {
-  await context.addCookies([consent, seen, { name: 'pincode', value: notServed, url: shopUrl('in') }])
+  await choicesMade(context)
+  await context.addCookies([{ name: 'pincode', value: notServed, url: shopUrl('in') }])
   const { path } = await categoryWithPages()
   await page.goto(shopUrl('in', path))
   await expect(page.getByRole('article').first()).toContainText(`Can't deliver to ${notServed}`)
@@ -142,7 +133,7 @@ test('[HOST-04] the country selector marks the current one, asks first, and goes
   page,
   context,
 }) => {
-  await context.addCookies([consent, seen])
+  await choicesMade(context)
   await page.goto(shopUrl('in', '/categories/safety'))
   await page.getByRole('banner').locator('summary', { hasText: 'Country: India' }).click()
   const options = page.getByRole('banner').locator('a[href^="http://"]')
