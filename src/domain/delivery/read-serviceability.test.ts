@@ -36,6 +36,16 @@ describe('[DLV-06] serviceability files', () => {
     })
   })
 
+  test('semicolons or tabs between columns, as spreadsheets save them', () => {
+    for (const sign of [';', '\t']) {
+      const text = `\ufeff${['country,from,to,days,fee,cod,cutoff', 'IN,4000*,,3,99.00,no,'].join('\r\n').replaceAll(',', sign)}\r\n`
+      expect(readServiceability(text, rules), sign).toMatchObject({
+        problems: [],
+        rows: [{ from: '400000', fee: 9_900 }],
+      })
+    }
+  })
+
   test.each([
     ['XX,411001,,1,49,yes,,', '2: country "XX" is not this seller\'s (IN)'],
     [',411001,,1,49,yes,,', '2: country "" is not this seller\'s (IN)'],

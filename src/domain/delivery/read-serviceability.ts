@@ -36,6 +36,7 @@ function recordsOf(text: string): { raw: RawService; line: number }[] | RowProbl
   try {
     const parsed = parse(text, {
       bom: true,
+      delimiter: delimiterOf(text),
       columns: names,
       trim: true,
       skip_empty_lines: true,
@@ -52,4 +53,10 @@ function recordsOf(text: string): { raw: RawService; line: number }[] | RowProbl
     const line = (error as { lines?: number }).lines ?? 1
     return { line, text: error instanceof Error ? error.message : 'this row can’t be read' }
   }
+}
+
+/** As the heading has it: where a comma stands before cents, spreadsheets put semicolons between columns. */
+function delimiterOf(text: string): string {
+  const heading = text.split(/[\r\n]/, 1)[0]!
+  return [',', ';', '\t'].find((sign) => heading.includes(sign)) ?? ','
 }
