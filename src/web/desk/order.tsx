@@ -51,10 +51,17 @@ const deedWords: Record<DeskDeed, string> = {
   cancel: 'Cancel the order',
 }
 
+/** What ends an order for good, and what it does. */
+const goodbyes: Partial<Record<DeskDeed, string>> = {
+  cancel: 'This can’t be taken back: the customer is told by mail, and what was paid is to be paid back.',
+  return: 'This can’t be taken back: the goods are back with you, and what was paid is to be paid back.',
+}
+
 export default function DeskOrder({ loaderData: order, actionData }: Route.ComponentProps) {
   const { money } = useDesk()
-  // Its button stands with the parcel's figures.
-  const toPress = order.deeds.filter((deed) => deed !== 'ship')
+  // The button of 'ship' stands with the parcel's figures; what can't be taken back asks to be opened first.
+  const toPress = order.deeds.filter((deed) => deed !== 'ship' && !Object.hasOwn(goodbyes, deed))
+  const toOpen = order.deeds.filter((deed) => Object.hasOwn(goodbyes, deed))
   return (
     <DeskPage
       title={`Order ${order.number}`}
@@ -97,10 +104,21 @@ export default function DeskOrder({ loaderData: order, actionData }: Route.Compo
               type="submit"
               name="do"
               value={deed}
-              tone={at === 0 && deed !== 'cancel' && toPress.length === order.deeds.length ? 'buy' : 'plain'}
+              tone={at === 0 && deed !== 'decline' && !order.deeds.includes('ship') ? 'buy' : 'plain'}
             >
               {deedWords[deed]}
             </Button>
+          ))}
+          {toOpen.map((deed) => (
+            <details key={deed} className="rounded-large border border-line px-4 open:w-full">
+              <summary className="py-2 text-2 font-semibold">{deedWords[deed]} …</summary>
+              <div className="grid justify-items-start gap-2 pb-3">
+                <p className="text-2">{goodbyes[deed]}</p>
+                <Button type="submit" name="do" value={deed}>
+                  {deedWords[deed]}
+                </Button>
+              </div>
+            </details>
           ))}
         </Form>
       )}
