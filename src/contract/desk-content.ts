@@ -5,6 +5,8 @@ export interface ContentInput {
   outOfAreaText: string
   email: string
   phone: string
+  /** Where a transfer goes; empty: orders don't say. */
+  bankDetails: string
 }
 
 export interface FooterPageInput {

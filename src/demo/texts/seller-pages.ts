@@ -91,7 +91,7 @@ function termsOfSale({ company, street, taxName, law }: ShopTerms): string {
     '<h2>Contract</h2>',
     '<p>Your order is an offer; our confirmation by mail makes it a contract. If we cannot deliver, we tell you the same working day and pay back what you have paid.</p>',
     '<h2>Payment</h2>',
-    '<p>By card, by bank transfer against an invoice or purchase order number, or in cash where that is offered. For a bank transfer we hold the goods for 7 days.</p>',
+    '<p>By bank transfer against an invoice or purchase order number, in cash where that is offered, or by card where the checkout offers it. For a bank transfer we hold the goods for 7 days.</p>',
     '<h2>Guarantee</h2>',
     '<p>Goods carry the maker’s guarantee printed in the box, and never less than the law gives you. Wear parts such as blades, discs and brushes are guaranteed against faults, not against use.</p>',
     '<h2>Safe use</h2>',

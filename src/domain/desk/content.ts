@@ -45,6 +45,7 @@ export async function saveContent(scope: Scope, input: ContentInput): Promise<Ou
     outOfAreaText: text('outOfAreaText', 1_000),
     email: text('email', 200),
     phone: text('phone', 40),
+    bankDetails: text('bankDetails', 1_000, false),
   }
   if (!fields.email && !/^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/.test(after.email)) fields.email = 'bad-email'
   if (Object.keys(fields).length > 0) return refuse('bad-input', fields)

@@ -259,6 +259,7 @@ describe('[DESK-04] content and branding', () => {
     outOfAreaText: 'Not yet',
     email: 'a@b.example',
     phone: '1',
+    bankDetails: 'Bank of X\nAccount 1',
   }
 
   test('texts are cleaned and stand in the shop at once', async () => {
@@ -268,6 +269,7 @@ describe('[DESK-04] content and branding', () => {
     expect(await findSeller(shop, 'in.localhost', links)).toMatchObject({
       homeTitle: 'Hello',
       aboutHtml: '<p>We sell</p>',
+      bankDetails: 'Bank of X\nAccount 1',
     })
     expect((await recordOf(shop)).at(-1)).toMatchObject({ action: 'content.save', after: { homeTitle: 'Hello' } })
     expect(await saveContent(scope, { ...own, homeTitle: '', email: 'a@b, c@d' })).toMatchObject({
@@ -335,7 +337,8 @@ test('[DESK-01] each role may what is its own: categories, delivery, prices, con
     [
       'content',
       ['owner'],
-      (scope) => saveContent(scope, { homeTitle: '', about: '', outOfAreaText: '', email: '', phone: '' }),
+      (scope) =>
+        saveContent(scope, { homeTitle: '', about: '', outOfAreaText: '', email: '', phone: '', bankDetails: '' }),
     ],
     ['page', ['owner'], (scope) => saveFooterPage(scope, 'none', page)],
     ['unpage', ['owner'], (scope) => removeFooterPage(scope, 'none')],

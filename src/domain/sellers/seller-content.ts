@@ -9,6 +9,7 @@ export interface SellerContent {
   outOfAreaText: string
   email: string
   phone: string
+  bankDetails: string
 }
 
 export interface StoredFooterPage {
@@ -21,17 +22,18 @@ export interface StoredFooterPage {
 /** `lock`: until the caller's transaction ends nobody else writes it, nor its footer pages. */
 export async function contentOf(db: Db, sellerId: number, lock = false): Promise<SellerContent> {
   const { rows } = await db.execute<SellerContent & Record<string, unknown>>(sql`
-    select home_title as "homeTitle", about_html as "aboutHtml", out_of_area_text as "outOfAreaText", email, phone
+    select home_title as "homeTitle", about_html as "aboutHtml", out_of_area_text as "outOfAreaText", email, phone,
+      bank_details as "bankDetails"
     from seller where id = ${sellerId} ${lock ? sql`for update` : sql``}`)
   return rows[0]!
 }
 
 /** In the caller's transaction; every page of the seller is drawn anew. */
 export async function writeContent(db: Db, sellerId: number, content: SellerContent): Promise<void> {
-  const { homeTitle, aboutHtml, outOfAreaText, email, phone } = content
+  const { homeTitle, aboutHtml, outOfAreaText, email, phone, bankDetails } = content
   await db.execute(sql`
     update seller set home_title = ${homeTitle}, about_html = ${aboutHtml}, out_of_area_text = ${outOfAreaText},
-      email = ${email}, phone = ${phone} where id = ${sellerId}`)
+      email = ${email}, phone = ${phone}, bank_details = ${bankDetails} where id = ${sellerId}`)
   await forgetSeller(db, sellerId)
 }
 

@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return shop.desk.content(scope)
 }
 
-const names = ['homeTitle', 'about', 'outOfAreaText', 'email', 'phone'] as const
+const names = ['homeTitle', 'about', 'outOfAreaText', 'email', 'phone', 'bankDetails'] as const
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { scope, shop } = deskVisit(context, request, 'administer')
@@ -53,6 +53,11 @@ export default function DeskContent({ loaderData: content, actionData }: Route.C
           <Field {...common('email', 'Email')} type="email" required autoComplete="off" />
           <Field {...common('phone', 'Phone')} required autoComplete="off" />
         </div>
+        <Area
+          {...common('bankDetails', 'Bank account for transfers')}
+          rows={4}
+          hint="Stands on unpaid orders and in their mails. Empty: buyers are not told where to."
+        />
         {!locked && (
           <Button type="submit" tone="buy" className="justify-self-start">
             Save
