@@ -41,6 +41,13 @@ test('[CHAT-03] what is left of a question names the goods', () => {
   expect(read('how much is the second one')).toMatchObject({ intent: 'product', pointsAt: 1 })
 })
 
+test('[CHAT-03] a place with the question how long is about delivery; a discount for many asks for a quote', () => {
+  expect(read('do you deliver to 411045 and how long does it take?')).toMatchObject({ intent: 'delivery', words: '' })
+  expect(read('how long will it take to 411045')).toMatchObject({ intent: 'delivery', words: '' })
+  expect(read('do you give a discount if I buy 100 helmets?')).toMatchObject({ intent: 'quote', words: 'helmets' })
+  expect(read('is there a discount for the 18 V drill')).toMatchObject({ intent: 'product' })
+})
+
 test('[CHAT-03] any text is read, and quickly', () => {
   const pieces = fc.constantFrom(
     'order',

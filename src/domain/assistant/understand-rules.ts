@@ -100,7 +100,7 @@ const standing =
 const orderCue =
   /\b(?:(?<!purchase )orders?|ordered|parcel|package|shipment|consignment|(?:my|mera|our) (?:stuff|things?|goods|saman|purchases?|items?)|(?:i|we) (?:have )?(?:bought|purchased)|where.{0,12}my delivery)\b/
 const quoteCue =
-  /\b(?:quotes?|quotations?|rfqs?|bulk price|wholesale price|bulk rate|best price for \d+|in bulk|bulk order|in (?:large )?quantit(?:y|ies) of|(?:send|make|give|get|want|need) (?:me |us )?(?:an? |your |the )?(?:best |good )?offer|(?:best|your) offer (?:on|for))\b/
+  /\b(?:quotes?|quotations?|rfqs?|bulk price|wholesale price|bulk rate|best price for \d+|in bulk|bulk order|discounts? (?:if|when|for) .{0,24}?\b\d{2,} [a-z]{3}\w*|in (?:large )?quantit(?:y|ies) of|(?:send|make|give|get|want|need) (?:me |us )?(?:an? |your |the )?(?:best |good )?offer|(?:best|your) offer (?:on|for))\b/
 const bidCue = /\b(?:bids?|bidding|my offer)\b/
 const priceCue =
   /\b(?:price|expensive|prices|pricing|costs?|how much|rate|rates|mrp|kitn[aei](?! din)|daam|dam|bhav|discount|worth|pricey|(?:goes?|going|sells?|selling) for|(?:do|would|will) (?:you|u) (?:charge|ask) for)\b|\?\?|₹ ?\?/
@@ -225,6 +225,7 @@ const isUnit = new RegExp(`^(?:${unitPattern})$`, 'i')
 function goodsWords(rest: string): string {
   const tokens = rest
     .replace(/\b(?:cash on delivery|cod|kitn[ae] din|purchase orders?|free (?:delivery|shipping))\b/gi, ' ')
+    .replace(/\bhow (?:long|soon|many days)\b(?: (?:does|will|would|do) (?:it|that|they|you))?(?: take| need)?/gi, ' ')
     .replace(/['’](?:ll|d|m|ve|re)\b/gi, '')
     .split(' ')
     .map((token) => token.replace(/^[("'“”,.;:!?]+|[)"'“”,;:!?]+$|\.+$/g, ''))
