@@ -13,6 +13,8 @@ export interface MailedOrder {
   paymentMethod: PaymentMethod
   purchaseOrder?: string | null
   tracking?: string | null
+  /** What was ordered; said once, when it is. */
+  lines?: readonly { quantity: number; unit: string; name: string; price: Minor }[]
   /** Null once the person has left: then nobody is told. */
   email: string | null
 }
@@ -55,6 +57,7 @@ export function orderMail(
   const { heading, text } = words(seller, kind, order)
   const paragraphs = [
     `Your order ${order.number} of ${formatMoney(order.total, seller)}: ${heading.toLowerCase()}.`,
+    ...(kind === 'placed' ? goods(seller, order) : []),
     ...text,
     `See it here: ${seller.origin}${paths.myOrder(order.number)}`,
     `Thank you for shopping with ${seller.companyName}.`,
@@ -106,4 +109,15 @@ function howToPay(seller: Seller, order: Omit<MailedOrder, 'email'>): string[] {
   const where = seller.bankDetails === '' ? [] : [seller.bankDetails]
   if (purchaseOrder) return [`We have your purchase order ${purchaseOrder}. ${days}`, ...where]
   return [`Please transfer the amount and name the order's number. ${days}`, ...where]
+}
+
+/** At most so many lines; the order's page has them all. */
+const mostLines = 30
+
+function goods(seller: Seller, { lines = [] }: Pick<MailedOrder, 'lines'>): string[] {
+  const all = lines
+    .slice(0, mostLines)
+    .map(({ quantity, unit, name, price }) => `- ${quantity} × ${unit}, ${name}: ${formatMoney(price, seller)} each`)
+  if (lines.length > mostLines) all.push(`- and ${lines.length - mostLines} more`)
+  return all.length > 0 ? [all.join('\n')] : []
 }

@@ -41,6 +41,7 @@ test('[ORD-03] an order takes the cart, holds the stock, keeps the figures and t
   )
   expect(mails.rows.map(({ recipient }) => recipient)).toEqual(['asha@orders.example'])
   expect(mails.rows[0]!.body).toContain(`http://in.localhost:3000/account/myorders/${placed.ok && placed.value.number}`)
+  expect(mails.rows[0]!.body).toMatch(/\n- 2 × .+: ₹[\d.]+ each\n- 1 × .+: ₹[\d.]+ each\n/)
   expect(await invariants(shop.database.primary)).toEqual([])
 })
 
