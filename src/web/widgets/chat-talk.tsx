@@ -59,7 +59,7 @@ export function ChatTalk(props: { view: ChatView; refused: string | null; inPane
   }
 
   return (
-    <div ref={talk} className="grid gap-4">
+    <div ref={talk} className="chat-talk flex flex-col gap-4">
       <ChatService service={view.service} choose={(agree) => void send({ agree })} />
       <ChatBubbles messages={messages} />
       <ChatWaiting waiting={waiting} />
