@@ -167,9 +167,14 @@ function Row({ bid, mayChoose }: { bid: QueuedBid; mayChoose: boolean }) {
   )
 }
 
+/** A bid of next to nothing has a margin of minus hundreds of thousands: nobody reads that. */
+const lowestShown = 999
+
 /** `12.5 %`; a dash where a cost is not known. */
 export function marginText(margin: number | null): string {
-  return margin === null ? '–' : `${(margin / 100).toFixed(1)} %`
+  if (margin === null) return '–'
+  const percent = Math.max(margin / 100, -lowestShown)
+  return `${percent === margin / 100 ? '' : 'below '}${percent.toFixed(1).replace('-', '−')} %`
 }
 
 function Results({ all, results }: { all: 'accept' | 'decline'; results: readonly BulkResult[] }) {
