@@ -75,7 +75,7 @@ async function expectUtf8(source: FeedSource): Promise<void> {
 
 function notUtf8(name: string, line: number): BrokenFile {
   return new BrokenFile(
-    `${name} is not UTF-8 (line ${line}); it may be Latin-1. Save it as UTF-8, or say --encoding latin1. Nothing was imported.`,
+    `${name} is not UTF-8 (line ${line}); it may be Latin-1. Save it as UTF-8, or say that it is written in Latin-1 (--encoding latin1). Nothing was imported.`,
   )
 }
 
