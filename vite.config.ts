@@ -58,5 +58,5 @@ export default defineConfig({
       },
     },
   },
-  build: { sourcemap: false, assetsInlineLimit: 0 },
+  build: { sourcemap: false, assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
 })
