@@ -17,8 +17,15 @@ export function DeliverTo() {
   const PlacePopup = useLazyPart(loadPopup, open)
 
   useEffect(() => {
-    if (hints.consentChosen && !cookieOf(document.cookie, cookies.locationPopup) && pathname !== paths.deliveryPlace())
-      setOpen(true)
+    if (!hints.consentChosen || cookieOf(document.cookie, cookies.locationPopup) || pathname === paths.deliveryPlace())
+      return
+    let left = false
+    // Whoever has begun to type meanwhile is not stopped: it asks on the next page.
+    const ask = () => left || document.activeElement?.matches('input, textarea') || setOpen(true)
+    loadPopup().then(ask, () => {})
+    return () => {
+      left = true
+    }
   }, [hints.consentChosen, pathname])
 
   const close = (chosen: boolean) => {
