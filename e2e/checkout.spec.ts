@@ -33,7 +33,7 @@ test('[ORD-01] from an empty address book to the order, its track, invoice and c
   await expect(page.getByText('This coupon code is not valid.')).toBeVisible()
   await axeCheck(page)
   await page.getByRole('button', { name: 'Place order' }).click()
-  await expect(page.getByText(/Thank you, your order is placed/)).toBeVisible()
+  await expect(page.getByText(/Thank you, your order is placed/)).toBeInViewport()
   await expect(page.getByText('Your purchase order: PO-77')).toBeVisible()
   await axeCheck(page)
   await page.getByRole('link', { name: 'Invoice' }).click()

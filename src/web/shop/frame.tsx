@@ -49,8 +49,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<FrameData> 
 
 function personOf(viewer: Viewer): Person | null {
   if (viewer.kind === 'visitor') return null
-  const { id, firstName, email, phone } = viewer
-  return { id, firstName, email, phone: phone ?? '' }
+  const { id, firstName, lastName, email, phone } = viewer
+  return { id, firstName, lastName, email, phone: phone ?? '' }
 }
 
 /** A page that all share is asked for by nobody in person: no key, no figures. */

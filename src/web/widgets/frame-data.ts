@@ -27,6 +27,7 @@ export interface FrameData {
 export interface Person {
   id: string
   firstName: string
+  lastName: string
   email: string
   phone: string
 }

@@ -15,7 +15,8 @@ export interface AddressRefused {
 
 /** Where it goes, and whether it can. */
 export function DeliveryStep({ view, refused }: { view: CheckoutView; refused: AddressRefused | null }) {
-  const { seller } = useFrame()
+  const { seller, person } = useFrame()
+  const own = person && { firstName: person.firstName, lastName: person.lastName, mobile: person.phone }
   return (
     <Step number={1} title="Deliver to">
       {view.addresses.length > 0 ? (
@@ -49,7 +50,10 @@ export function DeliveryStep({ view, refused }: { view: CheckoutView; refused: A
         <summary className="font-semibold underline underline-offset-3">Add an address</summary>
         <div className="grid gap-4 pt-4">
           {refused && <FormMessage tone="bad">{addressTexts[refused.code]}</FormMessage>}
-          <AddressFields typed={refused?.typed} wrong={refused?.fields} />
+          <AddressFields
+            typed={refused?.typed ?? (view.addresses.length === 0 && own ? own : undefined)}
+            wrong={refused?.fields}
+          />
           <Button type="submit" name="do" value="address" className="justify-self-start">
             Save and deliver here
           </Button>
@@ -67,7 +71,13 @@ export function DeliveryStep({ view, refused }: { view: CheckoutView; refused: A
 }
 
 export function BillingStep({ view }: { view: CheckoutView }) {
-  if (view.addresses.length === 0) return null
+  if (view.addresses.length === 0) {
+    return (
+      <Step number={2} title="Bill to">
+        <p className="text-ink-2">The same address, unless you choose another one afterwards.</p>
+      </Step>
+    )
+  }
   return (
     <Step number={2} title="Bill to">
       <Choice

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigate, useNavigation } from 'react-router'
+import { data, Form, redirect, useNavigate, useNavigation, useSubmit } from 'react-router'
 import { couponText } from '#contract/cart.ts'
 import { type OrderRefusal, orderStatuses, orderTexts } from '#contract/orders.ts'
 import { paths } from '#contract/paths.ts'
@@ -74,6 +74,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Checkout' }, { name: 'r
 
 export default function Checkout({ loaderData: { view, source, key }, actionData }: Route.ComponentProps) {
   const navigate = useNavigate()
+  const submit = useSubmit()
   const { state } = useNavigation()
   if (view.cart.lines.length === 0) return source ? <NothingAgreed source={source} /> : <NothingToOrder />
   const refused = actionData?.place ?? null
@@ -88,6 +89,13 @@ export default function Checkout({ loaderData: { view, source, key }, actionData
         method="post"
         noValidate
         preventScrollReset
+        onSubmit={(event) => {
+          // The order's page, or why it was not placed, is read from its top; all else leaves the page where it is.
+          const { submitter } = event.nativeEvent as SubmitEvent
+          if (!(submitter instanceof HTMLButtonElement) || submitter.value !== 'place') return
+          event.preventDefault()
+          void submit(submitter)
+        }}
         onChange={(event) => {
           const { name } = event.target as unknown as HTMLInputElement
           if (name === 'address' || name === 'billing' || name === 'pay') choose(event.currentTarget)
