@@ -73,13 +73,23 @@ describe('[OPS-04] what is told of a request', () => {
     expect(odd.headers.get('traceresponse')).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$/)
   })
 
-  test('doors, pages, their data and strangers have patterns, never addresses [O4]', async () => {
-    const paths = ['/', '/_root.data', '/api/v1/products/G1', '/nowhere/at/all', '/account/myorders/A-1', '/readyz']
+  test('doors, pages, their data and strangers have patterns, never addresses; what is polled and well has no line [O4]', async () => {
+    const paths = [
+      '/',
+      '/_root.data',
+      '/api/v1/products/G1',
+      '/nowhere/at/all',
+      '/account/myorders/A-1',
+      '/readyz',
+      '/livez',
+    ]
     const told = await linesOf(async () => {
       for (const path of paths) await server.ask(path)
     })
     expect(told.map(({ route }) => route)).toEqual([
-      ...['/', '/', '/api/v1/products/:pageUrl', 'other', '/account/myorders/:number', '/readyz'],
+      ...['/', '/', '/api/v1/products/:pageUrl', 'other', '/account/myorders/:number'],
+      // Not ready, as said above: that has one.
+      '/readyz',
     ])
   })
 

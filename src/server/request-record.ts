@@ -29,6 +29,7 @@ export function openRequestBook(log: Log | null, meters: OpenMeters | undefined)
     record(request) {
       const { method, route, status, ms, asking, scope } = request
       meters?.request({ method, route, status, ms })
+      if (status < 400 && polled.has(route)) return
       log?.info(
         {
           ...(asking && { requestId: asking.requestId, traceId: asking.traceId, spanId: asking.spanId }),
@@ -53,6 +54,9 @@ export function openRequestBook(log: Log | null, meters: OpenMeters | undefined)
     },
   }
 }
+
+/** The balancer and Prometheus ask for these each second: while all is well they are a figure, but no line. */
+const polled: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics'])
 
 /** The same for the same person at the same seller, and nobody's name. */
 function userHash({ viewer, staff, seller }: Scope): string | null {
