@@ -2,6 +2,7 @@ import { readConfig } from '#boot/config.ts'
 import { type OpenShop, openDatabaseServer, openShop } from '#boot/open-shop.ts'
 import type { CommandContext } from './command.ts'
 import { commands } from './commands.ts'
+import { notAsRoot } from './not-as-root.ts'
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -22,13 +23,19 @@ async function main([name, ...args]: string[]): Promise<number> {
   let opened: Promise<{ close(): Promise<void> }> | undefined
   const isLeaving = leaveOnSignals(() => opened)
   const report = (line: string) => process.stderr.write(`${line}\n`)
+  const ownConfig = () => {
+    const config = readConfig()
+    const told = notAsRoot(process.getuid?.(), config.dataDirectory)
+    if (told) report(told)
+    return config
+  }
   const context: CommandContext = {
     openShop: () => {
-      opened ??= openShop(readConfig(), { report })
+      opened ??= openShop(ownConfig(), { report })
       return opened as Promise<OpenShop>
     },
     openServer: async () => {
-      const config = readConfig()
+      const config = ownConfig()
       const server = openDatabaseServer(config, report)
       opened = server
       return { config, databaseUrl: (await server).url }

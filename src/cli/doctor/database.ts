@@ -31,7 +31,7 @@ export async function aboutDatabase(shop: OpenShop): Promise<Finding[]> {
   // A pool, two of the job queue, and one that listens.
   const perProcess = connections + 3
   return [
-    judged(known === applied, `schema: ${applied} of ${known} migrations`),
+    schemaFinding(known, applied),
     judged(major >= 15, `PostgreSQL ${major} (15 or newer is needed)`),
     // With a character type of C, words of other scripts lose all their letters in searches.
     judged(server.lower === 'äб', 'the database knows letters beyond ASCII'),
@@ -51,6 +51,14 @@ export async function aboutDatabase(shop: OpenShop): Promise<Finding[]> {
     ),
     ...(await replicas(shop)),
   ]
+}
+
+/** A newer schema than the program's is what the way back to an older version leaves: that works. */
+export function schemaFinding(known: number, applied: number): Finding {
+  const what = `schema: ${applied} of ${known} migrations`
+  return applied > known
+    ? advised(false, `${what}, as after going back to an older version`)
+    : judged(known === applied, what)
 }
 
 /** The first look at them takes a moment. */
