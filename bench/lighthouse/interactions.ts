@@ -48,16 +48,15 @@ const onListing: readonly Step[] = [
   { name: 'close the quick view', act: closeWithEscape },
   { name: 'open the menu', act: (page) => page.getByRole('banner').locator('summary').first().tap() },
   { name: 'close the menu', act: closeWithEscape },
+  { name: 'go to a product', act: (page) => card(page).getByRole('heading').getByRole('link').tap() },
   {
     name: 'type a search',
     act: (page) => page.getByRole('combobox', { name: 'Search' }).pressSequentially('glove', { delay: 80 }),
   },
   { name: 'walk the suggestions', act: (page) => page.keyboard.press('ArrowDown') },
-  { name: 'leave the suggestions', act: closeWithEscape },
-  { name: 'go to a product', act: (page) => card(page).getByRole('heading').getByRole('link').tap() },
 ]
 const onProduct: readonly Step[] = [
-  { name: 'type a quantity', act: (page) => page.getByRole('spinbutton').first().fill('3') },
+  { name: 'type a quantity', act: (page) => page.getByRole('spinbutton').first().press('3') },
   {
     name: 'add a quantity',
     act: (page) => page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().tap(),
@@ -91,6 +90,7 @@ export async function interactionsOf(browser: Browser, origin: string, sights: S
         { name: 'location_popup', value: '1', url: origin },
       ])
       const page = await context.newPage()
+      page.setDefaultTimeout(20_000)
       await page.addInitScript(noteInteractions)
       const session = await context.newCDPSession(page)
       await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
