@@ -18,13 +18,14 @@ export interface MiniCartData {
 /** The seed's loader took 1.5 s; one that has not come after four times that has failed. */
 const patience = 6_000
 
-/** WID-02: the cart in short, without leaving the page. Escape, Close and a press beside it put it away. */
+/** WID-02: the cart in short, without leaving the page. Escape, Close, a press beside it and going on by Tab put it away. */
 export default function MiniCart({ onClose }: { onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null)
   const { data, failed, load } = useMiniCart()
   useEffect(() => {
     panel.current!.focus()
-    const opener = panel.current!.parentElement!.querySelector('a')
+    const around = panel.current!.parentElement!
+    const opener = around.querySelector('a')
     function onKey(event: KeyboardEvent) {
       if (event.key !== 'Escape') return
       onClose()
@@ -33,9 +34,15 @@ export default function MiniCart({ onClose }: { onClose: () => void }) {
     function onPress(event: PointerEvent) {
       if (!panel.current?.parentElement?.contains(event.target as Node)) onClose()
     }
+    function onLeave({ relatedTarget }: FocusEvent) {
+      const next = relatedTarget as Element | null
+      if (next && !around.contains(next) && !next.closest('dialog')) onClose()
+    }
+    around.addEventListener('focusout', onLeave)
     document.addEventListener('keydown', onKey)
     document.addEventListener('pointerdown', onPress)
     return () => {
+      around.removeEventListener('focusout', onLeave)
       document.removeEventListener('keydown', onKey)
       document.removeEventListener('pointerdown', onPress)
     }
