@@ -144,6 +144,17 @@ describe('headers', () => {
     expect(server.shop.faults).toEqual([])
   })
 
+  test('[security 3] a NUL in a field of a form is a bad request, not a fault of the database', async () => {
+    const forms = { '/login': 'step', '/desk/login': 'step', '/register': 'firstName', '/rfq/new': 'name' }
+    for (const [address, field] of Object.entries(forms)) {
+      const headers = { origin: 'http://in.localhost:3000' }
+      const body = new URLSearchParams({ [field]: 'a\0b', code: '123456', key: 'a-key-of-its-own' })
+      const { status } = await server.ask(address, { method: 'POST', headers, body })
+      expect([address, status >= 400 && status < 500]).toEqual([address, true])
+    }
+    expect(server.shop.faults).toEqual([])
+  })
+
   test('[security 35] dot files and source maps are not to be had', async () => {
     for (const address of [
       '/.git/config',

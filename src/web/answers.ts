@@ -39,13 +39,16 @@ export function ownPath(text: unknown, origin: string): string {
   return url.origin === origin && known && !url.pathname.startsWith('//') ? url.pathname + url.search : '/'
 }
 
-/** A form's fields; what is no form is a 400, not our fault. */
+/** A form's fields; what is no form, or holds what no database takes, is a 400, not our fault. */
 export async function readForm(request: Request): Promise<FormData> {
-  try {
-    return await request.formData()
-  } catch {
-    throw data(null, { status: 400 })
-  }
+  const form = await request.formData().catch(() => null)
+  if (form === null || hasNul(form)) throw data(null, { status: 400 })
+  return form
+}
+
+/** PostgreSQL's texts hold every character but this one. */
+export function hasNul(form: FormData): boolean {
+  return [...form].some((pair) => pair.some((text) => typeof text === 'string' && text.includes('\0')))
 }
 
 /** The page's address of a loader's or action's request: script asks for `/x.data?_routes=…` where the browser shows `/x`. */

@@ -1,3 +1,5 @@
+import { hasNul } from './answers.ts'
+
 /** A form with files, read no further than `most` bytes; null where it is no form. */
 export async function boundedForm(request: Request, most: number): Promise<FormData | 'too-large' | null> {
   if (Number(request.headers.get('content-length') ?? 0) > most) return 'too-large'
@@ -14,5 +16,6 @@ export async function boundedForm(request: Request, most: number): Promise<FormD
   const { method, headers } = request
   const limited = new Request(request.url, { method, headers, body: counted ?? null, duplex: 'half' } as RequestInit)
   const form = await limited.formData().catch(() => null)
-  return read > most ? 'too-large' : form
+  if (read > most) return 'too-large'
+  return form && hasNul(form) ? null : form
 }

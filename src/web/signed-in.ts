@@ -18,5 +18,8 @@ export function signedIn(context: Readonly<RouterContextProvider>, request: Requ
 
 /** The sign-in page that leads back to `path` afterwards. */
 export function loginFor(path: string): string {
-  return path === paths.home() ? paths.login() : `${paths.login()}?back=${encodeURIComponent(path)}`
+  // A longer one would not be gone back to, and headers have an end.
+  return path === paths.home() || path.length > 2_000
+    ? paths.login()
+    : `${paths.login()}?back=${encodeURIComponent(path)}`
 }
