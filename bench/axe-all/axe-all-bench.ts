@@ -116,7 +116,7 @@ async function lookAtScreens(viewer: Viewer, screens: readonly Screen[], device:
 }
 
 async function openPopups(device: Device): Promise<void> {
-  for (const { name, path, email, open, fresh } of popups) {
+  for (const { name, path, email, open, fresh, stays } of popups) {
     if (!`${path} ${name}`.includes(values.only)) continue
     const context = await contextOf(email, device, fresh)
     const page = await context.newPage()
@@ -125,7 +125,7 @@ async function openPopups(device: Device): Promise<void> {
       await page.goto(shop.origin + path, { waitUntil: 'load' })
       await settle(page)
       await open(page, device === 'phone')
-      await look(page, `state ${name}`, device)
+      await look(page, `state ${name}`, device, stays)
     } catch (error) {
       tell(`state ${name}, ${device}`, [`could not be opened: ${String(error).split('\n').slice(0, 3).join(' ')}`])
     }
@@ -141,8 +141,9 @@ function tell(at: string, found: readonly string[]) {
   }
 }
 
-async function look(page: Page, name: string, device: Device): Promise<void> {
-  tell(name, await lookAtAll(page, device, values.shots ? { folder: values.shots, name } : null))
+async function look(page: Page, name: string, device: Device, stays = false): Promise<void> {
+  const found = await lookAtAll(page, device, values.shots ? { folder: values.shots, name } : null)
+  tell(name, stays ? found.filter((fault) => !/hidden when it has the focus/.test(fault)) : found)
   looked += looks[device].length
 }
 

@@ -21,21 +21,27 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     readSaid().then(setView, () => setView('away'))
   }, [])
+  // From anywhere: what has the focus beside the panel may lie below it.
+  const closing = useRef(onClose)
+  closing.current = onClose
   useEffect(() => {
     const opener = document.activeElement
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && !document.querySelector('dialog:modal')) closing.current()
+    }
+    document.addEventListener('keydown', onKey)
     return () => {
+      document.removeEventListener('keydown', onKey)
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [])
   return (
-    <aside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by keyboard is a click too
+    <section
       ref={panel}
       role="dialog"
       aria-label="Amy Bot"
       className="chat-panel"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
-      }}
       onClick={(event) => {
         // On a phone the page that a link leads to lies beneath.
         if (small && (event.target as Element).closest('a[href]')) onClose()
@@ -55,6 +61,6 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
         {view === 'away' && <p role="alert">{chatTexts.away}</p>}
         {typeof view === 'object' && <ChatTalk view={view} refused={null} inPanel />}
       </div>
-    </aside>
+    </section>
   )
 }
