@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindOf, nextRoom, openAdmission } from './admission.ts'
+import { type Admission, kindOf, nextRoom, openAdmission } from './admission.ts'
 
 test.each([
   ['POST', '/productproceed/checkout', true, 'order'],
@@ -13,6 +13,7 @@ test.each([
   ['GET', '/more/category/gloves', false, 'extra'],
   ['GET', '/api/v1/autosuggest', true, 'extra'],
   ['POST', '/api/v1/search-tracking', false, 'extra'],
+  ['GET', '/media/0c1d-320.webp', true, 'picture'],
 ] as const)('[OPS-04] %s %s, signed in %s, is %s [F6]', (method, path, personal, kind) => {
   expect(kindOf(method, path, personal)).toBe(kind)
 })
@@ -29,8 +30,29 @@ test('[OPS-04] what adorns is refused first, then pages, then what is one’s ow
     admission.enter('order')
   }
   admission.close()
-  expect(refusedFrom).toEqual({ extra: 4, page: 8, own: 16, order: 64 })
+  expect(refusedFrom).toEqual({ extra: 6, page: 8, own: 16, order: 64 })
 })
+
+test('[OPS-04] all pictures of a page come while the loop runs late, and take no place from pages [F6]', async () => {
+  const admission = openAdmission(16, () => 500)
+  await expect.poll(() => roomOf(admission), { timeout: 20_000 }).toBe(12)
+  const pictures = Array.from({ length: 60 }, () => admission.enter('picture'))
+  expect(pictures).not.toContain(null)
+  expect(roomOf(admission)).toBe(12)
+  for (const leave of pictures) leave!()
+  expect(admission.inFlight()).toBe(0)
+  const flood = Array.from({ length: 200 }, () => admission.enter('picture'))
+  expect(flood.filter((leave) => leave === null)).toHaveLength(200 - 16 * 8)
+  admission.close()
+})
+
+/** How many pages would be let in now. */
+function roomOf(admission: Admission): number {
+  const inside: (() => void)[] = []
+  for (let leave = admission.enter('page'); leave; leave = admission.enter('page')) inside.push(leave)
+  for (const leave of inside) leave()
+  return inside.length
+}
 
 test('[OPS-04] a place is given back once, and whoever waits for all to leave is told [F6] [F7]', async () => {
   const admission = openAdmission(1)

@@ -1,8 +1,9 @@
 import { performance } from 'node:perf_hooks'
 
 /** What a request is for: the first are refused first when there is too much to do. */
-export type Kind = 'extra' | 'page' | 'own' | 'order'
+export type Kind = 'extra' | 'page' | 'own' | 'order' | 'picture'
 
+const picture = /^\/media\//
 const extra =
   /^\/(?:more\/|recently-viewed|sitemap|find-picture$|api\/v1\/(?:autosuggest|search-tracking|visual-search|maps))/
 const order =
@@ -12,13 +13,17 @@ const own = /^\/(?:cart|account|desk|api\/)/
 /** Whoever buys, or waits to be let in for it, is refused last; what only adorns a page, first. */
 export function kindOf(method: string, pathname: string, personal: boolean): Kind {
   const path = pathname.replace(/\.data$/, '')
+  if (picture.test(path)) return 'picture'
   if (order.test(path)) return 'order'
   if (extra.test(path)) return 'extra'
   return personal || own.test(path) || (method !== 'GET' && method !== 'HEAD') ? 'own' : 'page'
 }
 
-/** Of the room there is for pages, this many times as much for each kind. */
-const shares: Record<Kind, number> = { extra: 0.5, page: 1, own: 2, order: 8 }
+/**
+ * Of the room there is for pages, this many times as much for each kind. One page asks for dozens of pictures at once and, refused,
+ * for none of them again; they are drawn beside the loop. So they are counted apart, and their room does not shrink.
+ */
+const shares: Record<Kind, number> = { extra: 0.75, page: 1, own: 2, order: 8, picture: 8 }
 
 /** The loop may be late, or a page wait for its turn, by so many milliseconds before there is less room. */
 const lateMs = 60
@@ -47,11 +52,13 @@ const lookEveryMs = 50
 
 /**
  * Lets in what can be done in good time, and refuses the rest at once: by the number of requests inside, and by how late
- * the event loop runs and how long a page has `waited` for its turn, which shrink that number. Orders keep eight times the room of pages, whatever the loop says.
+ * the event loop runs and how long a page has `waited` for its turn, which shrink that number. Orders keep eight times the room
+ * of pages, whatever the loop says.
  * Source: QUALITY F6.
  */
 export function openAdmission(mostPages: number, waited: () => number = () => 0): Admission {
   let inside = 0
+  let pictures = 0
   let room = mostPages
   let mean = 0
   let expected = performance.now() + lookEveryMs
@@ -64,13 +71,15 @@ export function openAdmission(mostPages: number, waited: () => number = () => 0)
     room = nextRoom(room, Math.max(late, waited()), mostPages)
   }, lookEveryMs)
   timer.unref()
-  const leave = () => {
-    inside--
-    if (inside > 0) return
+  const leave = (kind: Kind) => {
+    if (kind === 'picture') pictures--
+    else inside--
+    if (inside + pictures > 0) return
     for (const go of waiting) go()
     waiting = []
   }
   const isFull = (kind: Kind) => {
+    if (kind === 'picture') return pictures >= mostPages * shares.picture
     const limit = kind === 'order' ? mostPages * shares.order : Math.ceil(room * shares[kind])
     return inside >= limit
   }
@@ -78,16 +87,17 @@ export function openAdmission(mostPages: number, waited: () => number = () => 0)
     isFull,
     enter(kind) {
       if (isFull(kind)) return null
-      inside++
+      if (kind === 'picture') pictures++
+      else inside++
       let left = false
       return () => {
-        if (!left) leave()
+        if (!left) leave(kind)
         left = true
       }
     },
-    inFlight: () => inside,
+    inFlight: () => inside + pictures,
     loopDelay: () => mean / 1000,
-    idle: () => (inside === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+    idle: () => (inside + pictures === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
     close: () => clearInterval(timer),
   }
 }
