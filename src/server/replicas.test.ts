@@ -142,13 +142,15 @@ test('[OPS-04] without its database a process lives, is not ready, shows what it
     const answer = await ask(path)
     return [path, answer.status, answer.headers.has('retry-after')]
   }
-  const seen = await Promise.all(['/livez', '/readyz', kept, '/cart', '/api/v1/cart', '/category/none'].map(statuses))
+  const seen = await Promise.all(
+    ['/livez', '/readyz', kept, '/cart', '/api/v1/products/none', '/category/none'].map(statuses),
+  )
   expect(seen).toEqual([
     ['/livez', 200, false],
     ['/readyz', 503, true],
     [kept, 200, false],
     ['/cart', 503, true],
-    ['/api/v1/cart', 503, true],
+    ['/api/v1/products/none', 503, true],
     ['/category/none', 503, true],
   ])
 })
