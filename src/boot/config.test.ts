@@ -54,6 +54,7 @@ test('[CHAT-03] [security 7] a model for the assistant takes all three settings,
     baseUrl: 'https://api.openai.com/v1',
     model: 'm',
     key: 'k',
+    dayTokens: 1_000_000,
   })
   expect(readConfig({}).assistant).toBeNull()
 })
