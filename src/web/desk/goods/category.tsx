@@ -146,7 +146,7 @@ function PictureForm({ category, locked }: { category: DeskCategory; locked: boo
     <DeskSection title="Picture" lead="Without one of its own it shows that of its best-liked product.">
       <Thumb picture={category.picture} alt={category.displayName} large />
       {!locked && (
-        <Form method="post" encType="multipart/form-data" className="grid gap-3">
+        <Form key={JSON.stringify(category.picture)} method="post" encType="multipart/form-data" className="grid gap-3">
           <Field label="File" name="picture" type="file" accept="image/*" className="file-field" />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" name="do" value="picture">

@@ -119,7 +119,13 @@ export default function DeskPictures({ loaderData: { id, name, pictures }, actio
           title="Add pictures"
           lead="JPEG, PNG, WebP, AVIF or GIF; up to five at a time, 10 MB and 25 megapixels each. They are made anew, so that nothing but the picture is kept."
         >
-          <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-end gap-3">
+          {/* Made anew when they are there, so that a second press can't add the same files again. */}
+          <Form
+            key={pictures.length}
+            method="post"
+            encType="multipart/form-data"
+            className="flex flex-wrap items-end gap-3"
+          >
             <Field
               id="pictures"
               label="Files"

@@ -78,7 +78,12 @@ export default function DeskBranding({ loaderData: { wanted, changed }, actionDa
         title="Other pictures"
         lead="JPEG, PNG, WebP, AVIF or GIF; a see-through ground suits both themes. SVG is not taken."
       >
-        <Form method="post" encType="multipart/form-data" className="grid max-w-[36rem] gap-4">
+        <Form
+          key={`${wanted.logo} ${wanted.favicon}`}
+          method="post"
+          encType="multipart/form-data"
+          className="grid max-w-[36rem] gap-4"
+        >
           <input type="hidden" name="logo" value={wanted.logo ?? 'none'} />
           <input type="hidden" name="favicon" value={wanted.favicon ?? 'none'} />
           <Field label="Logo, about 240 × 72" name="logoFile" type="file" accept="image/*" className="file-field" />
