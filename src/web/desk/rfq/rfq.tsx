@@ -83,7 +83,8 @@ const said: Record<string, string> = {
 }
 
 export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps) {
-  const { rfq, key } = loaderData
+  const { key, ...asked } = loaderData
+  const { rfq } = asked
   const { money } = useDesk()
   const [query] = useSearchParams()
   const done = [...query.keys()].map((name) => (Object.hasOwn(said, name) ? said[name] : undefined)).find(Boolean)
@@ -113,7 +114,7 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
         <div className="grid min-w-0 content-start gap-8">
           <SellersDeeds rfq={rfq} formKey={key} refused={refused} />
           {rfq.draft?.state === 'IN_APPROVAL' && <RfqApproval rfq={rfq} formKey={key} />}
-          {rfq.deeds.includes('draft') && <Editor {...loaderData} formKey={key} refused={refused} />}
+          {rfq.deeds.includes('draft') && <Editor key={key} {...asked} formKey={key} refused={refused} />}
           <UnlistedPacks rfq={rfq} formKey={key} refused={refused} />
           <section aria-labelledby="thread" className="grid gap-3">
             <h2 id="thread" className="text-4 font-bold">
