@@ -34,15 +34,15 @@ test('[OPS-04] what adorns is refused first, then pages, then what is one’s ow
 })
 
 test('[OPS-04] all pictures of a page come while the loop runs late, and take no place from pages [F6]', async () => {
-  const admission = openAdmission(16, () => 500)
-  await expect.poll(() => roomOf(admission), { timeout: 20_000 }).toBe(12)
+  const admission = openAdmission(24, () => 500)
+  await expect.poll(() => roomOf(admission), { timeout: 20_000 }).toBe(16)
   const pictures = Array.from({ length: 60 }, () => admission.enter('picture'))
   expect(pictures).not.toContain(null)
-  expect(roomOf(admission)).toBe(12)
+  expect(roomOf(admission)).toBe(16)
   for (const leave of pictures) leave!()
   expect(admission.inFlight()).toBe(0)
   const flood = Array.from({ length: 200 }, () => admission.enter('picture'))
-  expect(flood.filter((leave) => leave === null)).toHaveLength(200 - 16 * 8)
+  expect(flood.filter((leave) => leave === null)).toHaveLength(200 - 24 * 8)
   admission.close()
 })
 
@@ -73,7 +73,7 @@ test('[OPS-04] a place is given back once, and whoever waits for all to leave is
 test('[OPS-04] room shrinks while the loop runs late, never to nothing, and comes back [F6]', () => {
   let room = 64
   for (let n = 0; n < 30; n++) room = nextRoom(room, 200, 64)
-  expect(room).toBe(12)
+  expect(room).toBe(16)
   for (let n = 0; n < 200; n++) room = nextRoom(room, 3, 64)
   expect(room).toBe(64)
   expect(nextRoom(3, 200, 3)).toBe(3)
@@ -81,7 +81,7 @@ test('[OPS-04] room shrinks while the loop runs late, never to nothing, and come
 
 test('[OPS-04] room shrinks where pages wait for their turn, though the loop runs in time [F6]', async () => {
   const admission = openAdmission(64, () => 500)
-  for (let n = 0; n < 12; n++) admission.enter('page')
+  for (let n = 0; n < 16; n++) admission.enter('page')
   await expect.poll(() => admission.isFull('page'), { timeout: 20_000 }).toBe(true)
   expect(admission.isFull('order')).toBe(false)
   admission.close()

@@ -28,7 +28,7 @@ const shares: Record<Kind, number> = { extra: 0.75, page: 1, own: 2, order: 8, p
 /** The loop may be late, or a page wait for its turn, by so many milliseconds before there is less room. */
 const lateMs = 60
 /** What a few browsers ask for at once must always be let in. */
-const leastRoom = 12
+const leastRoom = 16
 
 /** The room for pages after a look: a quarter less where work runs late by more than it may, one more where it does not. */
 export function nextRoom(room: number, late: number, most: number): number {
