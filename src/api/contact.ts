@@ -3,6 +3,7 @@ import { newsletterTexts } from '#contract/contact.ts'
 import { shop } from '#domain/shop.ts'
 import type { Api } from './api-env.ts'
 import { bodyText } from './body-fields.ts'
+import { json } from './call-shapes.ts'
 import { invalid } from './problem.ts'
 import { readBody } from './read-body.ts'
 import { failure } from './route-answers.ts'
@@ -10,15 +11,18 @@ import { failure } from './route-answers.ts'
 const text = z.string()
 const said = z.strictObject({ value: z.union([z.literal(0), z.literal(1)]), message: text }).openapi('NewsletterAnswer')
 const failures = { 400: failure('Something in the request can’t be used'), 429: failure('Too many tries') }
-const json = (shape: z.ZodRawShape) => ({ body: { content: { 'application/json': { schema: z.object(shape) } } } })
-const answered = { 200: { description: 'What came of it', content: { 'application/json': { schema: said } } } }
+const answered = { 200: { description: 'What came of it', ...json(said) } }
 
 const subscribe = createRoute({
   method: 'post',
   path: '/newsletter',
   tags: ['Newsletter'],
   summary: 'Subscribe an email address or a 10-digit number',
-  request: json({ Email: text, emailid: text.optional(), ClientId: text.optional(), SellerId: text.optional() }),
+  request: {
+    body: json(
+      z.object({ Email: text, emailid: text.optional(), ClientId: text.optional(), SellerId: text.optional() }),
+    ),
+  },
   responses: { ...answered, ...failures },
 })
 
@@ -27,7 +31,7 @@ const unsubscribe = createRoute({
   path: '/newsletter/unsubscribe',
   tags: ['Newsletter'],
   summary: 'Leave the newsletter, by the token of its mail’s link or by the address',
-  request: json({ token: text.optional(), Email: text.optional() }),
+  request: { body: json(z.object({ token: text.optional(), Email: text.optional() })) },
   responses: { ...answered, ...failures },
 })
 
@@ -36,7 +40,7 @@ const contact = createRoute({
   path: '/contact',
   tags: ['Contact'],
   summary: 'Write to the seller',
-  request: json({ name: text, email: text, phone: text.optional(), message: text }),
+  request: { body: json(z.object({ name: text, email: text, phone: text.optional(), message: text })) },
   responses: { 201: { description: 'The seller has it' }, ...failures },
 })
 

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import type { ApiEnv } from './api-env.ts'
-import { problemSchema } from './problem.ts'
 
 const titles = { 400: 'Bad request', 409: 'Conflict', 422: 'Unprocessable content' } as const
 
@@ -25,9 +24,3 @@ export function refusal(
     },
   )
 }
-
-/** For the document. */
-export const refusalAnswer = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: problemSchema } },
-})

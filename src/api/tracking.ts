@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { cookieOf, cookies } from '#contract/browser.ts'
 import { shop } from '#domain/shop.ts'
 import type { Api } from './api-env.ts'
+import { json } from './call-shapes.ts'
 import { identityQuery, refuseOthers } from './identity.ts'
 import { problem } from './problem.ts'
 import { parsedJson } from './read-body.ts'
@@ -64,7 +65,7 @@ const postTracking = createRoute({
   summary: 'What a shopper did',
   description:
     'Counted only with the cookie cookie_consent=all; kept 180 days. Answers at once, whatever becomes of it.',
-  request: { query: identityQuery, body: { required: true, content: { 'application/json': { schema: record } } } },
+  request: { query: identityQuery, body: { required: true, ...json(record) } },
   responses: { 204: { description: 'Taken, or dropped' }, 400: failure('Not a JSON object, or ids of another') },
 })
 

@@ -3,11 +3,12 @@ import { type AccountView, accountTexts } from '#contract/accounts.ts'
 import { shop } from '#domain/shop.ts'
 import type { Api } from '../api-env.ts'
 import { bodyText } from '../body-fields.ts'
+import { json } from '../call-shapes.ts'
 import { identityQuery } from '../identity.ts'
 import { invalid } from '../problem.ts'
 import { readBody } from '../read-body.ts'
-import { refusal, refusalAnswer } from '../refusal.ts'
-import { answers, failure } from '../route-answers.ts'
+import { refusal } from '../refusal.ts'
+import { answers, failure, signIn } from '../route-answers.ts'
 
 const tags = ['Account']
 
@@ -29,7 +30,7 @@ const getAccount = createRoute({
   tags,
   summary: 'Who you are',
   request: { query: identityQuery },
-  responses: { ...answers(accountSchema, 'Your account'), 401: failure('Sign in first') },
+  responses: { ...answers(accountSchema, 'Your account'), ...signIn },
 })
 
 const patchAccount = createRoute({
@@ -38,18 +39,14 @@ const patchAccount = createRoute({
   tags,
   summary: 'Change name, number and address; the last two need the password, a new address its mail’s link too',
   request: {
-    body: {
-      content: {
-        'application/json': {
-          schema: accountSchema
-            .pick({ firstName: true, lastName: true, email: true, phone: true })
-            .extend({ password: z.string() })
-            .partial(),
-        },
-      },
-    },
+    body: json(
+      accountSchema
+        .pick({ firstName: true, lastName: true, email: true, phone: true })
+        .extend({ password: z.string() })
+        .partial(),
+    ),
   },
-  responses: { ...answers(accountSchema, 'Your account'), 401: failure('Sign in first') },
+  responses: { ...answers(accountSchema, 'Your account'), ...signIn },
 })
 
 const exportAccount = createRoute({
@@ -60,7 +57,7 @@ const exportAccount = createRoute({
   request: { query: identityQuery },
   responses: {
     ...answers(z.looseObject({ exportedAt: z.string() }), 'Rows by what they are'),
-    401: failure('Sign in first'),
+    ...signIn,
   },
 })
 
@@ -69,17 +66,15 @@ const deleteAccount = createRoute({
   path: '/account',
   tags,
   summary: 'Delete your account at every seller; needs the password, and can’t be undone',
-  request: { body: { content: { 'application/json': { schema: z.object({ password: z.string() }) } } } },
+  request: { body: json(z.object({ password: z.string() })) },
   responses: {
     202: {
       description: 'Gone; so many orders under way keep their address until they have ended',
-      content: {
-        'application/json': { schema: z.strictObject({ status: z.literal('accepted'), ordersUnderWay: z.int() }) },
-      },
+      ...json(z.strictObject({ status: z.literal('accepted'), ordersUnderWay: z.int() })),
     },
     400: failure('The password is not right'),
-    401: failure('Sign in first'),
-    409: refusalAnswer('The account belongs to the staff of a shop'),
+    ...signIn,
+    409: failure('The account belongs to the staff of a shop'),
   },
 })
 

@@ -3,16 +3,16 @@ import { shop } from '#domain/shop.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Api } from '../api-env.ts'
 import { bodyText } from '../body-fields.ts'
+import { json } from '../call-shapes.ts'
 import { identityQuery } from '../identity.ts'
 import { invalid } from '../problem.ts'
 import { readBody } from '../read-body.ts'
-import { answers, failure } from '../route-answers.ts'
+import { answers, failure, signIn } from '../route-answers.ts'
 import { addressBody, addressSchema, readWireAddress, wireAddress, wireAddressFields } from './wire-address.ts'
 
 const tags = ['Account']
 const one = z.object({ id: z.string().regex(/^\d{1,9}$/) })
-const body = { content: { 'application/json': { schema: addressBody } } }
-const forCustomers = { 401: failure('Sign in first') }
+const body = json(addressBody)
 
 const getAddresses = createRoute({
   method: 'get',
@@ -20,7 +20,7 @@ const getAddresses = createRoute({
   tags,
   summary: 'Your addresses in this shop’s country, the primary one first',
   request: { query: identityQuery },
-  responses: { ...answers(z.array(addressSchema), 'Addresses'), ...forCustomers },
+  responses: { ...answers(z.array(addressSchema), 'Addresses'), ...signIn },
 })
 
 const postAddress = createRoute({
@@ -29,7 +29,7 @@ const postAddress = createRoute({
   tags,
   summary: 'Save an address; state and country come from its pincode and the shop',
   request: { body },
-  responses: { ...answers(addressSchema, 'As saved'), ...forCustomers },
+  responses: { ...answers(addressSchema, 'As saved'), ...signIn },
 })
 
 const putAddress = createRoute({
@@ -38,7 +38,7 @@ const putAddress = createRoute({
   tags,
   summary: 'Change an address',
   request: { params: one, body },
-  responses: { ...answers(addressSchema, 'As saved'), ...forCustomers },
+  responses: { ...answers(addressSchema, 'As saved'), ...signIn },
 })
 
 const deleteAddress = createRoute({
@@ -47,7 +47,7 @@ const deleteAddress = createRoute({
   tags,
   summary: 'Delete an address',
   request: { params: one },
-  responses: { 204: { description: 'Deleted' }, 404: failure('You have no such address'), ...forCustomers },
+  responses: { 204: { description: 'Deleted' }, 404: failure('You have no such address'), ...signIn },
 })
 
 const getDefault = createRoute({
@@ -56,7 +56,7 @@ const getDefault = createRoute({
   tags,
   summary: 'The address that counts where none is named',
   request: { query: identityQuery },
-  responses: { ...answers(addressSchema, 'The primary address, else the first'), ...forCustomers },
+  responses: { ...answers(addressSchema, 'The primary address, else the first'), ...signIn },
 })
 
 const postDefault = createRoute({
@@ -65,9 +65,9 @@ const postDefault = createRoute({
   tags,
   summary: 'Make an address the primary one',
   request: {
-    body: { content: { 'application/json': { schema: z.object({ CustomerAddressId: z.string() }) } } },
+    body: json(z.object({ CustomerAddressId: z.string() })),
   },
-  responses: { ...answers(addressSchema, 'The primary address'), ...forCustomers },
+  responses: { ...answers(addressSchema, 'The primary address'), ...signIn },
 })
 
 /** Saved addresses: ACC-03. */

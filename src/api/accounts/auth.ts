@@ -5,6 +5,7 @@ import type { Scope } from '#domain/scope.ts'
 import { shop } from '#domain/shop.ts'
 import type { Api, ApiEnv } from '../api-env.ts'
 import { bodyText } from '../body-fields.ts'
+import { json } from '../call-shapes.ts'
 import { invalid, problem } from '../problem.ts'
 import { readBody } from '../read-body.ts'
 import { failure } from '../route-answers.ts'
@@ -19,14 +20,14 @@ const changed = z.strictObject({ status: z.int(), message: text }).openapi('Pass
 function post(path: string, summary: string, body: z.ZodRawShape, done: Record<number, z.ZodType | null>) {
   const answers = Object.entries(done).map(([status, schema]) => [
     status,
-    schema ? { description: 'Done', content: { 'application/json': { schema } } } : { description: 'Done' },
+    schema ? { description: 'Done', ...json(schema) } : { description: 'Done' },
   ])
   return createRoute({
     method: 'post',
     path,
     tags,
     summary,
-    request: { body: { content: { 'application/json': { schema: z.object(body) } } } },
+    request: { body: json(z.object(body)) },
     responses: {
       ...(Object.fromEntries(answers) as Record<200, { description: string }>),
       400: failure('Something in the request can’t be used'),

@@ -8,8 +8,8 @@ import type { Api, ApiEnv } from '../api-env.ts'
 import { json, keyHeader, keyOf, oneBy, sendThread } from '../call-shapes.ts'
 import { identityQuery } from '../identity.ts'
 import { readBody } from '../read-body.ts'
-import { refusal, refusalAnswer } from '../refusal.ts'
-import { answers } from '../route-answers.ts'
+import { refusal } from '../refusal.ts'
+import { answers, failure, signIn } from '../route-answers.ts'
 import { flag, readCommand, readDraft, readPrices, readTaken } from './read-bid.ts'
 import { bidExample, bidSchema, wireBid } from './wire-bid.ts'
 
@@ -24,15 +24,14 @@ const wanted = z.object({
   pincode: z.string().optional(),
 })
 const seen = { rowVersion: z.int().openapi({ description: 'As you saw it' }) }
-const signIn = { 401: refusalAnswer('Sign in first') }
 const failures = {
   ...{
-    400: refusalAnswer('Something in the request can’t be used'),
+    400: failure('Something in the request can’t be used'),
     ...signIn,
-    404: refusalAnswer('No such bid of yours'),
+    404: failure('No such bid of yours'),
   },
-  409: refusalAnswer('It has moved on, with the bid now as `current`; or it can’t be done, with a code a line'),
-  422: refusalAnswer('The key was used for something else'),
+  409: failure('It has moved on, with the bid now as `current`; or it can’t be done, with a code a line'),
+  422: failure('The key was used for something else'),
 }
 
 const groups = ['draft', 'live', 'past', 'all'] as const

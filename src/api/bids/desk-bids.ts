@@ -8,8 +8,8 @@ import type { Api, ApiEnv } from '../api-env.ts'
 import { json, keyHeader, keyOf, oneBy, sendThread } from '../call-shapes.ts'
 import { invalid } from '../problem.ts'
 import { parsedJson, readBody } from '../read-body.ts'
-import { refusal, refusalAnswer } from '../refusal.ts'
-import { answers } from '../route-answers.ts'
+import { refusal } from '../refusal.ts'
+import { answers, failure } from '../route-answers.ts'
 import { linesOf, readAnswers, readCommand, whole } from './read-bid.ts'
 import {
   backTestSchema,
@@ -31,10 +31,10 @@ const tags = ['Desk: bids']
 const headers = keyHeader
 const one = oneBy(bidExample)
 const staffOnly = {
-  401: refusalAnswer('Sign in at the desk first: these calls take its cookie'),
-  403: refusalAnswer('Not of your role'),
+  401: failure('Sign in at the desk first: these calls take its cookie'),
+  403: failure('Not of your role'),
 }
-const conflict = { 409: refusalAnswer('It has moved on, with what holds now as `current`') }
+const conflict = { 409: failure('It has moved on, with what holds now as `current`') }
 
 const lineAnswers = z.array(
   z.object({

@@ -4,6 +4,7 @@ import type { Scope } from '#domain/scope.ts'
 import { shop } from '#domain/shop.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Api } from '../api-env.ts'
+import { json } from '../call-shapes.ts'
 import { identityQuery, refuseOthers } from '../identity.ts'
 import { atPincode } from '../places/wire-place.ts'
 import { invalid, problem } from '../problem.ts'
@@ -33,7 +34,7 @@ const postPicture: Parameters<Api['openAPIRegistry']['registerPath']>[0] = {
   summary: 'Products that look like a picture',
   description:
     'JPEG, PNG, WebP, AVIF or the first frame of a GIF; nothing of it is kept. Nearest first with SortBy POP. With imageSearchCode in its place, another page or other filters of an earlier search.',
-  request: { query: identityQuery, body: { content: { 'application/json': { schema: body } } } },
+  request: { query: identityQuery, body: json(body) },
   responses: {
     ...answers(schema, 'One page'),
     404: failure('The code is over or unknown, or there is no such page'),

@@ -11,8 +11,8 @@ import { atPincode } from '../places/wire-place.ts'
 import { invalid } from '../problem.ts'
 import { placeQuery } from '../query-schemas.ts'
 import { readBody } from '../read-body.ts'
-import { refusal, refusalAnswer } from '../refusal.ts'
-import { answers } from '../route-answers.ts'
+import { refusal } from '../refusal.ts'
+import { answers, failure } from '../route-answers.ts'
 import { rowId } from '../row-id.ts'
 import { keepKey } from '../visitor-key.ts'
 import { cartSchema, wireCart } from './wire-cart.ts'
@@ -21,7 +21,7 @@ const tags = ['Cart']
 const line = z.object({ priceId: z.string().openapi({ param: { in: 'path', name: 'priceId' }, example: '1' }) })
 const changed = {
   ...answers(cartSchema, 'The cart as it is now'),
-  409: refusalAnswer('What can’t be had here now: not-delivered, unavailable'),
+  409: failure('What can’t be had here now: not-delivered, unavailable'),
 }
 
 const getCart = createRoute({
@@ -79,7 +79,7 @@ const putCoupon = createRoute({
   tags,
   summary: 'Use a coupon, in place of any other',
   request: { query: identityQuery, body: json(z.object({ couponCode: z.string() })) },
-  responses: { ...answers(cartSchema, 'The cart as it is now'), 422: refusalAnswer('Why it takes nothing off') },
+  responses: { ...answers(cartSchema, 'The cart as it is now'), 422: failure('Why it takes nothing off') },
 })
 
 const deleteCoupon = createRoute({

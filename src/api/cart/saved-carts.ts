@@ -2,18 +2,17 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { type SavedCartRefusal, savedCartTexts } from '#contract/saved-carts.ts'
 import { shop } from '#domain/shop.ts'
 import type { Api } from '../api-env.ts'
+import { json } from '../call-shapes.ts'
 import { identityQuery } from '../identity.ts'
 import { readBody } from '../read-body.ts'
-import { refusalAnswer } from '../refusal.ts'
-import { answers } from '../route-answers.ts'
+import { answers, failure, signIn } from '../route-answers.ts'
 import { rowId } from '../row-id.ts'
 import { idSchema } from '../wire-values.ts'
 import { cartSchema, wireCart } from './wire-cart.ts'
 
 const tags = ['Saved carts']
 const one = z.object({ id: z.string().openapi({ param: { in: 'path', name: 'id' }, example: '1' }) })
-const nameBody = { content: { 'application/json': { schema: z.object({ name: z.string() }) } } }
-const signIn = { 401: refusalAnswer('Sign in first') }
+const nameBody = json(z.object({ name: z.string() }))
 
 const savedSchema = z.strictObject({
   id: idSchema,
@@ -70,7 +69,7 @@ const remove = createRoute({
   tags,
   summary: 'Delete a saved cart',
   request: { params: one, query: identityQuery },
-  responses: { 204: { description: 'Gone' }, 404: refusalAnswer('No such saved cart of yours'), ...signIn },
+  responses: { 204: { description: 'Gone' }, 404: failure('No such saved cart of yours'), ...signIn },
 })
 
 const restore = createRoute({

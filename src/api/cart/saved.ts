@@ -6,24 +6,25 @@ import { shop } from '#domain/shop.ts'
 import { stop } from '#kernel/outcome.ts'
 import type { Api, ApiEnv } from '../api-env.ts'
 import { cardSchema, wireCard } from '../browse/wire-card.ts'
+import { json } from '../call-shapes.ts'
 import { identityQuery } from '../identity.ts'
 import { readBody } from '../read-body.ts'
-import { refusal, refusalAnswer } from '../refusal.ts'
-import { answers } from '../route-answers.ts'
+import { refusal } from '../refusal.ts'
+import { answers, failure } from '../route-answers.ts'
 import { rowId } from '../row-id.ts'
 import { keepKey } from '../visitor-key.ts'
 
 const one = z.object({ skuId: z.string().openapi({ param: { in: 'path', name: 'skuId' }, example: '1' }) })
-const body = { content: { 'application/json': { schema: z.object({ skuId: z.string() }) } } }
+const body = json(z.object({ skuId: z.string() }))
 
 /** The three calls of a list of products that is the viewer's own. */
 function routesOf(path: string, tag: string, list: string, signIn: boolean) {
   const tags = [tag]
   const responses = {
     ...answers(z.array(cardSchema), `${list}, as it is now`),
-    ...(signIn ? { 401: refusalAnswer('Sign in first') } : {}),
+    ...(signIn ? { 401: failure('Sign in first') } : {}),
   }
-  const full = { ...responses, 422: refusalAnswer('The list is full') }
+  const full = { ...responses, 422: failure('The list is full') }
   return {
     get: createRoute({ method: 'get', path, tags, summary: list, request: { query: identityQuery }, responses }),
     post: createRoute({

@@ -5,6 +5,7 @@ import { sealedCookie } from '#contract/browser.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import { shop } from '#domain/shop.ts'
 import type { Api, ApiEnv } from '../api-env.ts'
+import { json } from '../call-shapes.ts'
 import { identityQuery } from '../identity.ts'
 import { invalid, problem } from '../problem.ts'
 import { readBody } from '../read-body.ts'
@@ -32,17 +33,15 @@ const postChat = createRoute({
     query: identityQuery,
     body: {
       required: true,
-      content: {
-        'application/json': {
-          schema: z
-            .object({
-              question: z.string().openapi({ example: 'Do you deliver to 411038?' }),
-              ip: z.string().optional().openapi({ description: 'Ignored: the server’s own view counts' }),
-              agreed: z.boolean().optional().openapi({ description: 'Whether questions may go to `service`' }),
-            })
-            .openapi('ChatQuestion'),
-        },
-      },
+      ...json(
+        z
+          .object({
+            question: z.string().openapi({ example: 'Do you deliver to 411038?' }),
+            ip: z.string().optional().openapi({ description: 'Ignored: the server’s own view counts' }),
+            agreed: z.boolean().optional().openapi({ description: 'Whether questions may go to `service`' }),
+          })
+          .openapi('ChatQuestion'),
+      ),
     },
   },
   responses: {

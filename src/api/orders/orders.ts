@@ -14,11 +14,11 @@ import {
 import { shop } from '#domain/shop.ts'
 import { parseMajor, toMajor } from '#kernel/money.ts'
 import type { Api, ApiEnv } from '../api-env.ts'
-import { keyHeader, keyOf } from '../call-shapes.ts'
+import { json, keyHeader, keyOf } from '../call-shapes.ts'
 import { identityQuery } from '../identity.ts'
-import { invalid, problemSchema } from '../problem.ts'
+import { invalid } from '../problem.ts'
 import { readBody } from '../read-body.ts'
-import { answers } from '../route-answers.ts'
+import { answers, failure, signIn } from '../route-answers.ts'
 import { orderSchema, orderSummarySchema, placedSchema, wireOrder, wirePlaced, wireSummary } from './wire-order.ts'
 
 const tags = ['Orders']
@@ -28,13 +28,7 @@ const one = z.object({
     .max(40)
     .openapi({ param: { in: 'path', name: 'id' }, example: '261121-K7Q2MX4D' }),
 })
-const refusal = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: problemSchema } },
-})
-const reasonBody = {
-  content: { 'application/json': { schema: z.object({ reason: z.string().max(mostReason).optional() }) } },
-}
+const reasonBody = json(z.object({ reason: z.string().max(mostReason).optional() }))
 
 const getOrders = createRoute({
   method: 'get',
@@ -42,7 +36,7 @@ const getOrders = createRoute({
   tags,
   summary: 'Your orders on this host, the newest first',
   request: { query: identityQuery.extend({ PageNo: z.coerce.number().int().min(1).max(10_000).default(1) }) },
-  responses: { ...answers(z.array(orderSummarySchema), 'At most 20 a page'), 401: refusal('Sign in first') },
+  responses: { ...answers(z.array(orderSummarySchema), 'At most 20 a page'), ...signIn },
 })
 
 const getOrder = createRoute({
@@ -51,7 +45,7 @@ const getOrder = createRoute({
   tags,
   summary: 'An order with its track',
   request: { params: one, query: identityQuery },
-  responses: { ...answers(orderSchema, 'The order'), 401: refusal('Sign in first') },
+  responses: { ...answers(orderSchema, 'The order'), ...signIn },
 })
 
 const postOrder = createRoute({
@@ -61,35 +55,27 @@ const postOrder = createRoute({
   summary: 'Make an order of your cart, or of an accepted quote or agreed bid; needs an Idempotency-Key',
   request: {
     headers: keyHeader,
-    body: {
-      content: {
-        'application/json': {
-          schema: z.object({
-            addressId: z.string(),
-            billingAddressId: z.string().optional(),
-            paymentMethod: z.enum(paymentMethods),
-            poNumber: z.string().max(mostPurchaseOrder).optional(),
-            expectedTotal: z.number().openapi({ description: 'What you have seen and agree to pay' }),
-            quoteId: z
-              .string()
-              .max(40)
-              .optional()
-              .openapi({ description: 'Buy this accepted quote instead of the cart' }),
-            bidId: z.string().max(40).optional().openapi({ description: 'Buy this agreed bid instead of the cart' }),
-          }),
-        },
-      },
-    },
+    body: json(
+      z.object({
+        addressId: z.string(),
+        billingAddressId: z.string().optional(),
+        paymentMethod: z.enum(paymentMethods),
+        poNumber: z.string().max(mostPurchaseOrder).optional(),
+        expectedTotal: z.number().openapi({ description: 'What you have seen and agree to pay' }),
+        quoteId: z.string().max(40).optional().openapi({ description: 'Buy this accepted quote instead of the cart' }),
+        bidId: z.string().max(40).optional().openapi({ description: 'Buy this agreed bid instead of the cart' }),
+      }),
+    ),
   },
   responses: {
     201: {
       description: 'The order; the same to whoever repeats the command',
-      content: { 'application/json': { schema: placedSchema } },
+      ...json(placedSchema),
     },
-    400: refusal('Something in the request can’t be used'),
-    401: refusal('Sign in first'),
-    409: refusal('Something changed, with the total now as `current`; or the same command is still running'),
-    422: refusal('The key was used for another order'),
+    400: failure('Something in the request can’t be used'),
+    ...signIn,
+    409: failure('Something changed, with the total now as `current`; or the same command is still running'),
+    422: failure('The key was used for another order'),
   },
 })
 
@@ -102,8 +88,8 @@ const command = (what: 'cancel' | 'return' | 'reorder', summary: string) =>
     request: { params: one, ...(what === 'reorder' ? {} : { body: reasonBody }) },
     responses: {
       ...answers(z.object({}), 'What came of it'),
-      401: refusal('Sign in first'),
-      409: refusal('The order has moved on'),
+      ...signIn,
+      409: failure('The order has moved on'),
     },
   })
 
@@ -114,8 +100,8 @@ const postWebhook = createRoute({
   summary: 'What Stripe tells of this seller’s payments; signed',
   request: { headers: z.object({ 'stripe-signature': z.string().optional() }) },
   responses: {
-    200: { description: 'Heard', content: { 'application/json': { schema: z.object({ received: z.boolean() }) } } },
-    400: refusal('Not signed by Stripe, or not this order’s money'),
+    200: { description: 'Heard', ...json(z.object({ received: z.boolean() })) },
+    400: failure('Not signed by Stripe, or not this order’s money'),
   },
 })
 

@@ -6,14 +6,12 @@ import type { Api, ApiEnv } from '../api-env.ts'
 import { json, keyOf, sendThread } from '../call-shapes.ts'
 import { identityQuery } from '../identity.ts'
 import { invalid } from '../problem.ts'
-import { refusalAnswer } from '../refusal.ts'
-import { answers } from '../route-answers.ts'
+import { answers, failure, signIn } from '../route-answers.ts'
 import { readCommand, whole } from './read-rfq.ts'
 import { answered, atDesk, refOf, refused, viewOf } from './rfq-sides.ts'
 import { keyHeaders, oneRfq, rfqFailures, rfqTags } from './rfqs.ts'
 import { attachmentSchema, rfqSchema, wireAttachment } from './wire-rfq.ts'
 
-const signIn = { 401: refusalAnswer('Sign in first') }
 const read = { params: oneRfq, query: identityQuery, headers: keyHeaders }
 
 const files = createRoute({
@@ -47,7 +45,7 @@ const addFile = createRoute({
   responses: {
     201: { description: 'The request', ...json(rfqSchema) },
     ...rfqFailures,
-    413: refusalAnswer('Too large'),
+    413: failure('Too large'),
   },
 })
 const oneFile = createRoute({
@@ -59,7 +57,7 @@ const oneFile = createRoute({
   responses: {
     200: { description: 'The file', content: { 'application/octet-stream': { schema: z.any() } } },
     ...signIn,
-    404: refusalAnswer('No such file'),
+    404: failure('No such file'),
   },
 })
 const entry = z.strictObject({

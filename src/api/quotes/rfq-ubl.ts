@@ -5,14 +5,14 @@ import { shop } from '#domain/shop.ts'
 import type { Api, ApiEnv } from '../api-env.ts'
 import { json, keyOf } from '../call-shapes.ts'
 import { identityQuery } from '../identity.ts'
-import { refusalAnswer } from '../refusal.ts'
+import { failure, signIn } from '../route-answers.ts'
 import { readCommand } from './read-rfq.ts'
 import { answered, atDesk, refOf, refused } from './rfq-sides.ts'
 import { keyHeaders, oneRfq, rfqFailures, rfqTags } from './rfqs.ts'
 import { quoteDoneSchema, rfqSchema } from './wire-rfq.ts'
 
 const xmlBody = { content: { 'application/xml': { schema: z.string() } } }
-const tooLarge = { 413: refusalAnswer('Too large') }
+const tooLarge = { 413: failure('Too large') }
 
 const written = createRoute({
   method: 'get',
@@ -26,8 +26,8 @@ const written = createRoute({
   },
   responses: {
     200: { description: 'The document', content: { 'application/xml': { schema: z.string() } } },
-    401: refusalAnswer('Sign in first'),
-    404: refusalAnswer('No such request of yours, or no such version'),
+    ...signIn,
+    404: failure('No such request of yours, or no such version'),
   },
 })
 const asked = createRoute({

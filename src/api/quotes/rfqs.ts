@@ -6,8 +6,7 @@ import { bodyText } from '../body-fields.ts'
 import { json, keyHeader, keyOf, oneBy } from '../call-shapes.ts'
 import { identityQuery } from '../identity.ts'
 import { readBody } from '../read-body.ts'
-import { refusalAnswer } from '../refusal.ts'
-import { answers } from '../route-answers.ts'
+import { answers, failure, signIn } from '../route-answers.ts'
 import { readCommand, readRequest } from './read-rfq.ts'
 import { answered, atDesk, refOf, refused, viewOf } from './rfq-sides.ts'
 import { deskRfqSchema, rfqSchema, rfqSummarySchema, wireDeskSummary, wireRfq, wireSummary } from './wire-rfq.ts'
@@ -18,12 +17,12 @@ export const keyHeaders = keyHeader.extend({
   'x-rfq-claim': z.string().optional().openapi({ description: 'Opens a visitor’s request' }),
 })
 export const rfqFailures = {
-  400: refusalAnswer('Something in the request can’t be used'),
-  401: refusalAnswer('Sign in first'),
-  404: refusalAnswer('No such request of yours'),
-  409: refusalAnswer('It has moved on, with the request now as `current`; or the same command is still running'),
-  422: refusalAnswer('The key was used for something else'),
-  429: refusalAnswer('Too many requests'),
+  400: failure('Something in the request can’t be used'),
+  ...signIn,
+  404: failure('No such request of yours'),
+  409: failure('It has moved on, with the request now as `current`; or the same command is still running'),
+  422: failure('The key was used for something else'),
+  429: failure('Too many requests'),
 }
 
 const asked = z.object({
@@ -59,7 +58,7 @@ const list = createRoute({
   tags: rfqTags,
   summary: 'Your requests on this host, the newest change first',
   request: { query: identityQuery.extend({ ...pages, ...filters }) },
-  responses: { ...answers(z.array(rfqSummarySchema), 'At most 20 a page'), 401: refusalAnswer('Sign in first') },
+  responses: { ...answers(z.array(rfqSummarySchema), 'At most 20 a page'), ...signIn },
 })
 const inbox = createRoute({
   method: 'get',
@@ -67,7 +66,7 @@ const inbox = createRoute({
   tags: rfqTags,
   summary: 'The desk’s inbox, who waits longest first',
   request: { query: identityQuery.extend({ ...pages, ...filters }) },
-  responses: { ...answers(z.array(deskRfqSchema), 'At most 20 a page'), 401: refusalAnswer('Sign in at the desk') },
+  responses: { ...answers(z.array(deskRfqSchema), 'At most 20 a page'), 401: failure('Sign in at the desk') },
 })
 const one = createRoute({
   method: 'get',
@@ -75,7 +74,7 @@ const one = createRoute({
   tags: rfqTags,
   summary: 'A request with its quotes',
   request: { params: oneRfq, query: identityQuery, headers: keyHeaders },
-  responses: { ...answers(rfqSchema, 'The request'), 401: refusalAnswer('Sign in first') },
+  responses: { ...answers(rfqSchema, 'The request'), ...signIn },
 })
 const make = createRoute({
   method: 'post',
