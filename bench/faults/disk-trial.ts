@@ -4,7 +4,7 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from '
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { fillCarts } from '../contest/contest-shop.ts'
+import { fillCarts, orderCall } from '../contest/contest-shop.ts'
 import type { Verdict } from '../verdicts.ts'
 import { meterOf } from './meters-of.ts'
 import { askAt, countsOf, isGood, openLoad, type Sent } from './senders.ts'
@@ -49,15 +49,7 @@ async function filled(stand: Stand, disk: Disk, folder: string): Promise<Verdict
   const buying = shop.buyers.map((buyer, n) => ({ buyer, total: totals[n] })).filter((_, n) => n !== 7)
   const orders = buying.map(({ buyer, total }) => ({
     path: '/api/v1/orders',
-    ask: {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${buyer.token}`,
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
-      },
-      body: JSON.stringify({ addressId: String(buyer.addressId), paymentMethod: 'cod', expectedTotal: total }),
-    },
+    ask: orderCall(buyer, total!),
     what: 'write',
   }))
   let placed = 0

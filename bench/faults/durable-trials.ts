@@ -1,15 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { fillCarts } from '../contest/contest-shop.ts'
 import { needProgram } from '../load/programs.ts'
 import { root } from '../shop-process.ts'
 import type { Verdict } from '../verdicts.ts'
-import { askAt } from './senders.ts'
-import type { Stand } from './stand.ts'
+import { placeOrders, type Stand } from './stand.ts'
 
 /** F13: a backup of the running shop, restored into an empty database; every table is counted and compared. */
 export async function backupAndRestore(stand: Stand): Promise<Verdict[]> {
@@ -73,12 +70,13 @@ export async function syncedOrders(stand: Stand): Promise<Verdict[]> {
   const verdict = (measured: string): Verdict[] => [{ what: 'F14 fsync per order', bar: '≥ 1', measured, met: null }]
   if (!needProgram('strace', 'strace')) return verdict('not measured: there is no strace')
   const wanted = stand.shop.buyers.length
-  const safe = await traced(stand, () => placeOrders(stand))
+  const place = () => placeOrders(stand, { port: stand.apps[0].port, name: 'F14' })
+  const safe = await traced(stand, place)
   if (safe.opens === 0) return verdict('not measured: strace may not watch here')
   await stand.database.pool.query('alter system set synchronous_commit = off')
   await stand.database.pool.query('select pg_reload_conf()')
   await pause(500)
-  const unsafe = await traced(stand, () => placeOrders(stand))
+  const unsafe = await traced(stand, place)
   await stand.database.pool.query('alter system reset synchronous_commit')
   await stand.database.pool.query('select pg_reload_conf()')
   return [
@@ -138,29 +136,4 @@ function childrenOf(parent: number): number[] {
         return false
       }
     })
-}
-
-/** Each buyer's cart becomes an order, one after another; answers how many were acknowledged. */
-async function placeOrders(stand: Stand): Promise<number> {
-  const { shop, apps, database } = stand
-  const totals = await fillCarts(
-    database.primary,
-    shop,
-    shop.buyers.map(() => shop.packIds.slice(0, 1)),
-  )
-  let placed = 0
-  for (const [n, buyer] of shop.buyers.entries()) {
-    const answer = await askAt(apps[0].port, '/api/v1/orders', {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${buyer.token}`,
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
-      },
-      body: JSON.stringify({ addressId: String(buyer.addressId), paymentMethod: 'cod', expectedTotal: totals[n] }),
-    })
-    if (answer.status === 201) placed++
-    else console.log(`F14: an order was answered ${answer.status}: ${answer.body.slice(0, 200)}`)
-  }
-  return placed
 }

@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
-import { type ContestShop, fillCarts, restock } from '../contest/contest-shop.ts'
+import { type ContestShop, fillCarts, orderCall, restock } from '../contest/contest-shop.ts'
 import { root } from '../shop-process.ts'
 import { openPostgresPair, type PairWish, type PostgresPair } from './postgres-pair.ts'
-import type { Ask } from './senders.ts'
+import { type Ask, askAt } from './senders.ts'
 import { type App, type Balancer, openApp, openBalancer } from './shop-pair.ts'
 
 /** The deployment of the guide on one machine: PostgreSQL and its standby, two processes, HAProxy with TLS. */
@@ -103,4 +103,25 @@ function changing(token: string, pack: number, qty: number): { path: string; ask
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     },
   }
+}
+
+/** Fills everybody's cart anew; the first so many buyers make orders of them, one after another. Answers how many were acknowledged. */
+export async function placeOrders(
+  { shop, database }: Stand,
+  at: { port: number; secure?: boolean; name: string },
+  many = shop.buyers.length,
+): Promise<number> {
+  const totals = await fillCarts(
+    database.primary,
+    shop,
+    shop.buyers.map(() => shop.packIds.slice(0, 1)),
+  )
+  let placed = 0
+  for (const [n, buyer] of shop.buyers.slice(0, many).entries()) {
+    const call = orderCall(buyer, totals[n]!)
+    const answer = await askAt(at.port, '/api/v1/orders', { ...call, secure: at.secure ?? false })
+    if (answer.status === 201) placed++
+    else console.log(`${at.name}: an order was answered ${answer.status}: ${answer.body.slice(0, 200)}`)
+  }
+  return placed
 }

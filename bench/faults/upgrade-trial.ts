@@ -1,15 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fillCarts } from '../contest/contest-shop.ts'
 import { root } from '../shop-process.ts'
 import type { Verdict } from '../verdicts.ts'
 import { meterOf } from './meters-of.ts'
 import { askAt, countsOf, isGood, openLoad, type Sent } from './senders.ts'
-import { openStand, type Stand } from './stand.ts'
+import { openStand, placeOrders, type Stand } from './stand.ts'
+
+const someOrders = 5
 
 /**
  * F8: the version before the newest migration and this one, both alive on one database: its schema is widened under load, one
@@ -51,7 +51,8 @@ async function throughVersions(stand: Stand, old: string, fresh: string, held: s
     console.log(`F8: ${name}`)
     const from = load.sent.length
     await work?.()
-    const placed = await placeSome(stand)
+    // The first five: the load changes the cart of the eighth.
+    const placed = await placeOrders(stand, { port: stand.balancer.port, secure: true, name: 'F8' }, someOrders)
     await pause(3_000)
     stages.push({ name, from, placed })
   }
@@ -136,34 +137,6 @@ async function throughVersions(stand: Stand, old: string, fresh: string, held: s
 /** The pages that everybody asks for: made before anybody waits for them. */
 async function warm({ apps, productUrl }: Stand, n: number): Promise<void> {
   for (const path of ['/', `/product/${productUrl}`]) await askAt(apps[n]!.port, path)
-}
-
-const someOrders = 5
-
-async function placeSome(stand: Stand): Promise<number> {
-  const { shop, balancer, database } = stand
-  // The first five: the load changes the cart of the eighth.
-  const buyers = shop.buyers.slice(0, someOrders)
-  const totals = await fillCarts(
-    database.primary,
-    shop,
-    shop.buyers.map(() => shop.packIds.slice(0, 1)),
-  )
-  let placed = 0
-  for (const [n, buyer] of buyers.entries()) {
-    const answer = await askAt(balancer.port, '/api/v1/orders', {
-      ...{ method: 'POST', secure: true },
-      headers: {
-        authorization: `Bearer ${buyer.token}`,
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
-      },
-      body: JSON.stringify({ addressId: String(buyer.addressId), paymentMethod: 'cod', expectedTotal: totals[n] }),
-    })
-    if (answer.status === 201) placed++
-    else console.log(`F8: an order was answered ${answer.status}: ${answer.body.slice(0, 200)}`)
-  }
-  return placed
 }
 
 /** Scripts and styles that a page of the version that runs now asks for. */
