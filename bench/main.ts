@@ -11,6 +11,10 @@ const benches: Record<string, { says: string; run: () => Promise<unknown> }> = {
     says: 'searches and suggestions by the size of the shop (P4, P10)',
     run: () => import('./search/search-bench.ts'),
   },
+  places: {
+    says: 'the place book at India’s size: imports and lookups (DLV-06, DLV-07)',
+    run: () => import('./places/places-bench.ts'),
+  },
   quality: {
     says: 'what searches find, on judged queries (section 2 of docs/quality.md)',
     run: () => import('./quality/quality-bench.ts'),

@@ -19,14 +19,17 @@ export interface BenchShop {
   close(): Promise<void>
 }
 
-/** A filled shop of so many products on a server of its own; filled once and kept for the next run. */
-export async function openBenchShop(size: number, connection: Record<string, string>): Promise<BenchShop> {
+/** A filled shop of so many products on a server of its own; filled once, and kept by its name for the next run. */
+export async function openBenchShop(
+  size: number,
+  connection: Record<string, string>,
+  name = `listing_${size}`,
+): Promise<BenchShop> {
   const embedded = await openEmbedded({
     directory,
     port: 54_410,
     settings: { fsync: 'off', synchronous_commit: 'off' },
   })
-  const name = `listing_${size}`
   const url = new URL(embedded.url)
   await makeDatabase(embedded.url, name, false)
   url.pathname = `/${name}`

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { randomPlaces } from '#testing/random-places.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 import { distanceKm, nearKm } from './geo-rules.ts'
 import { importPlaces } from './import-places.ts'
 import { autocomplete, nearestPlace, placeById, placeOf } from './place-book.ts'
 import type { PlaceRecord } from './place-record.ts'
-import { randomPlaces } from './random-places-fixture.ts'
 
 let shop: TestShop
 const book: PlaceRecord[] = randomPlaces(3_000).map((place) => ({ ...place, country: 'IN', rank: 2 }))

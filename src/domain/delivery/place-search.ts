@@ -71,7 +71,11 @@ async function guessed(db: Db, country: string, words: readonly string[], guess:
   return new Map(rows.map(({ asked, near }) => [asked, near]))
 }
 
-/** Some places of all these words are gathered, and the best of them shown: a common word would have thousands. */
+/**
+ * Some places of all these words are gathered, and the best of them shown: a common word would have thousands. Those that a
+ * "with" names are read as far as they are asked for but planned for as all of them: a plan for the first 200 alone reads the
+ * table from its start, to the end where the words are rare.
+ */
 const byWords = (country: string, near: string[][], limit: number) => {
   const each = near.map((some) => sql`words && ${sql.param(some)}::text[]`)
   const misspelt = near.map(
@@ -79,7 +83,6 @@ const byWords = (country: string, near: string[][], limit: number) => {
     select min(s.at) from unnest(${sql.param(some)}::text[]) with ordinality as s(word, at) where s.word = any(words)), 99)`,
   )
   return sql`
-    select ${placeColumns} from (
-      select * from place where country = ${country} and ${sql.join(each, sql` and `)} limit 200
-    ) few order by ${sql.join(misspelt, sql` + `)}, rank, length(search_key), search_key limit ${limit}`
+    with meant as materialized (select * from place where country = ${country} and ${sql.join(each, sql` and `)})
+    select ${placeColumns} from (select * from meant limit 200) few order by ${sql.join(misspelt, sql` + `)}, rank, length(search_key), search_key limit ${limit}`
 }
