@@ -131,6 +131,6 @@ function judgeSlices(to: string, source: Room, target: Room, typeOnly: boolean):
     return `the slice ${source.slice} may not import the later slice ${target.slice}`
   }
   const file = to.split('/').slice(3).join('/')
-  if (file === `${target.slice}.ts` || /^[a-z-]+-rules\.ts$/.test(file)) return null
+  if (file === `${target.slice}.ts` || /^(?:[a-z-]+\/)?[a-z-]+-rules\.ts$/.test(file)) return null
   return `from another slice import its face (#domain/${target.slice}/${target.slice}.ts) or its -rules.ts`
 }

@@ -145,6 +145,12 @@ const rules: [string, string, string, string][] = [
     `import { a } from '#domain/pricing/tax-rules.ts'`,
   ],
   [
+    'also those of its rooms',
+    'src/domain/cart/a.ts',
+    `import { a } from '#domain/pricing/taxes/tax-store.ts'`,
+    `import { a } from '#domain/pricing/taxes/tax-rules.ts'`,
+  ],
+  [
     'or its types',
     'src/domain/cart/a.ts',
     `import { type A } from '#domain/orders/order.ts'`,

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '#db/client.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
-import type { ProductRecord } from '#domain/catalog/product-record.ts'
+import type { ProductRecord } from '#domain/catalog/write/product-record.ts'
 import { addSeller } from '#domain/sellers/sellers.ts'
 import type { Question } from '../ask.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { demoGoods } from '#demo/goods/goods.ts'
 import { demoSynonyms } from '#demo/texts/synonyms.ts'
-import { markOf, termsOf } from '#domain/catalog/search-term-rules.ts'
-import { countWords, learnWords } from '#domain/catalog/vocabulary.ts'
+import { markOf, termsOf } from '#domain/catalog/words/search-term-rules.ts'
+import { countWords, learnWords } from '#domain/catalog/words/vocabulary.ts'
 import { saveSynonyms } from '#domain/search/search.ts'
 
 const batch = 5_000

@@ -1,6 +1,6 @@
 import { saveCoupons } from '#domain/cart/cart.ts'
 import { saveProducts } from '#domain/catalog/catalog.ts'
-import type { ProductRecord } from '#domain/catalog/product-record.ts'
+import type { ProductRecord } from '#domain/catalog/write/product-record.ts'
 import type { Ground } from '#domain/scope.ts'
 import { saveSynonyms } from '#domain/search/search.ts'
 import { addSeller, listSellers } from '#domain/sellers/sellers.ts'

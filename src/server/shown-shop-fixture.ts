@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { saveProducts } from '#domain/catalog/catalog.ts'
-import type { ProductRecord } from '#domain/catalog/product-record.ts'
+import type { ProductRecord } from '#domain/catalog/write/product-record.ts'
 import { demoRecords } from '#testing/demo-records.ts'
 import { openTestServer, type TestServer } from '#testing/test-server.ts'
 import { testNow } from '#testing/test-shop.ts'

@@ -1,4 +1,4 @@
-import type { PackRecord, ProductRecord } from '#domain/catalog/product-record.ts'
+import type { PackRecord, ProductRecord } from '#domain/catalog/write/product-record.ts'
 
 /** A product record in full; a test changes what it is about. */
 export function aProduct(code: string, change: Partial<ProductRecord> = {}): ProductRecord {

@@ -4,7 +4,7 @@ import { product } from './catalog.ts'
 
 /**
  * The read model of every listing: one narrow row per active product of a seller, rewritten in the transaction of the
- * write that changes it (domain/catalog/listing-entry.ts), never computed per request.
+ * write that changes it (domain/catalog/entries/listing-entry.ts), never computed per request.
  */
 export const listingEntry = pgTable(
   'listing_entry',

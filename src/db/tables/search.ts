@@ -16,7 +16,7 @@ import { sellerId } from './seller-id.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 /**
- * The read model of searches: a row per listed product, rewritten with its listing entry (domain/catalog/search-entry.ts).
+ * The read model of searches: a row per listed product, rewritten with its listing entry (domain/catalog/entries/search-entry.ts).
  * Each lexeme begins with the seller's id and a slash, so that one index serves all sellers and reads only one's words.
  */
 export const searchEntry = pgTable(

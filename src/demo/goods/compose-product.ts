@@ -8,7 +8,7 @@ import { figureOf, gtinOf, modelLetters, serialMark } from '#demo/goods/kinds/nu
 import type { Recipe, RecipeAxis } from '#demo/goods/kinds/recipe.ts'
 import { packsOf } from '#demo/goods/pricing-of-demo.ts'
 import { type Facts, inSentence } from '#demo/texts/template.ts'
-import type { AttributeRecord, ProductRecord } from '#domain/catalog/product-record.ts'
+import type { AttributeRecord, ProductRecord } from '#domain/catalog/write/product-record.ts'
 
 /** What a product is, in whichever shop: the numbers from which its name, texts and part number follow. */
 export interface Identity {

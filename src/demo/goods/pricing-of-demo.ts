@@ -1,7 +1,7 @@
 import type { Dice } from '#demo/dice.ts'
 import type { SellerCode } from '#demo/goods/brand-mix.ts'
 import type { Kind } from '#demo/goods/kinds/kind.ts'
-import type { PackRecord } from '#domain/catalog/product-record.ts'
+import type { PackRecord } from '#domain/catalog/write/product-record.ts'
 import type { Minor } from '#kernel/money.ts'
 
 const day = 86_400_000

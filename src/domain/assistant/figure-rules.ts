@@ -1,4 +1,4 @@
-import { unitPattern } from '../catalog/unit-rules.ts'
+import { unitPattern } from '../catalog/words/unit-rules.ts'
 import { numberWords } from './chat-words.ts'
 
 /** What figures of a question mean. `rest`: the question without them. */

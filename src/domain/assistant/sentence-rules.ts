@@ -1,4 +1,4 @@
-import { stem } from '../catalog/stem-rules.ts'
+import { stem } from '../catalog/words/stem-rules.ts'
 import { smallWords } from './chat-words.ts'
 import { readCues } from './spell-rules.ts'
 

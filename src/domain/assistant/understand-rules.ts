@@ -1,4 +1,4 @@
-import { unitPattern } from '../catalog/unit-rules.ts'
+import { unitPattern } from '../catalog/words/unit-rules.ts'
 import { smallWords } from './chat-words.ts'
 import { type Figures, readFigures } from './figure-rules.ts'
 import { type HelpTopic, helpTopics, topicOf } from './help-topics.ts'

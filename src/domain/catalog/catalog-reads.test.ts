@@ -19,7 +19,7 @@ import {
   relatedCategories,
   saveProducts,
 } from './catalog.ts'
-import { relist } from './listing-entry.ts'
+import { relist } from './entries/listing-entry.ts'
 
 let shop: TestShop
 let scope: Scope

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import type { AttributeRecord, PackRecord, ProductRecord } from './product-record.ts'
+import type { AttributeRecord, PackRecord, ProductRecord } from './write/product-record.ts'
 
 const batch = 1_000
 

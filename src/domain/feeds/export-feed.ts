@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { mostPacks, readProducts } from '../catalog/catalog.ts'
-import type { ProductRecord } from '../catalog/product-record.ts'
+import type { ProductRecord } from '../catalog/write/product-record.ts'
 import type { Scope } from '../scope.ts'
 import { feedColumnsFor, tsvRow } from './write-feed.ts'
 

@@ -1,5 +1,5 @@
 import { readCount, readPeriod, readPrice } from '#domain/catalog/cell-value-rules.ts'
-import type { PackRecord } from '#domain/catalog/product-record.ts'
+import type { PackRecord } from '#domain/catalog/write/product-record.ts'
 import type { CellReader } from './cell-reader.ts'
 import type { FeedColumns } from './feed-columns.ts'
 

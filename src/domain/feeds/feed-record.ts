@@ -1,6 +1,6 @@
 import { htmlOfText } from '#domain/catalog/catalog.ts'
 import { readGtin, readLinks, readTaxRate, readTime } from '#domain/catalog/cell-value-rules.ts'
-import type { AttributeRecord, ProductRecord } from '#domain/catalog/product-record.ts'
+import type { AttributeRecord, ProductRecord } from '#domain/catalog/write/product-record.ts'
 import { type CellReader, cellReader, type Problem } from './cell-reader.ts'
 import type { FeedColumns } from './feed-columns.ts'
 import { readPacks } from './feed-packs.ts'

@@ -1,4 +1,4 @@
-import type { AttributeRecord } from '#domain/catalog/product-record.ts'
+import type { AttributeRecord } from '#domain/catalog/write/product-record.ts'
 
 /**
  * Reads `section:name:value` entries, comma-separated; `name:value` has no section. A backslash takes the next sign as it is;

@@ -1,5 +1,5 @@
 import { findPictures, retireProducts, saveProducts } from '#domain/catalog/catalog.ts'
-import type { ProductRecord } from '#domain/catalog/product-record.ts'
+import type { ProductRecord } from '#domain/catalog/write/product-record.ts'
 import type { Ground } from '#domain/scope.ts'
 import { BrokenFile } from './broken-file.ts'
 import { readHeader } from './feed-columns.ts'

@@ -1,4 +1,4 @@
-import type { PackRecord, ProductRecord } from '#domain/catalog/product-record.ts'
+import type { PackRecord, ProductRecord } from '#domain/catalog/write/product-record.ts'
 import { currencyDecimals, type Minor } from '#kernel/money.ts'
 import { tame } from '../formula-rules.ts'
 import { writeProductDetail } from './product-detail.ts'

@@ -6,7 +6,7 @@ import { plainQuery, toggleValue, withPage, withPrice, withSort } from '#contrac
 import type { ListKind } from '#contract/lists.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 import { tags } from '../cache.ts'
-import type { ProductRecord } from '../catalog/product-record.ts'
+import type { ProductRecord } from '../catalog/write/product-record.ts'
 import { listedProducts, reckonScores } from '../engagement/engagement.ts'
 import type { Scope } from '../scope.ts'
 import { type Listed, listCatalogue } from './listed-shop-fixture.ts'

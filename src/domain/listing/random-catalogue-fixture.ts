@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { testNow } from '#testing/test-shop.ts'
-import type { AttributeRecord, PackRecord, ProductRecord } from '../catalog/product-record.ts'
+import type { AttributeRecord, PackRecord, ProductRecord } from '../catalog/write/product-record.ts'
 
 /** Few names, prices and values, so that ties, overlaps and empty answers come often. */
 const categoryPaths = [

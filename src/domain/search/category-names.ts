@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { categoryPath } from '#contract/paths.ts'
 import { remembered, tags } from '../cache.ts'
-import { fold, wordsOf } from '../catalog/word-rules.ts'
+import { fold, wordsOf } from '../catalog/words/word-rules.ts'
 import type { Scope } from '../scope.ts'
 
 export interface CategoryName {

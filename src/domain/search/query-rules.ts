@@ -1,5 +1,5 @@
-import { stem } from '../catalog/stem-rules.ts'
-import type { Word } from '../catalog/word-rules.ts'
+import { stem } from '../catalog/words/stem-rules.ts'
+import type { Word } from '../catalog/words/word-rules.ts'
 
 /** One way in which a product may satisfy a part of a search: all of these lexemes, side by side where `phrase`. */
 export interface Way {

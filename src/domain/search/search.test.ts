@@ -4,7 +4,7 @@ import { checkSearchText } from '#contract/search.ts'
 import { aPack, aProduct } from '#testing/feeds/a-product.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { reindex, reindexMissing, retireProducts, saveProducts } from '../catalog/catalog.ts'
-import type { ProductRecord } from '../catalog/product-record.ts'
+import type { ProductRecord } from '../catalog/write/product-record.ts'
 import type { Scope } from '../scope.ts'
 import { nearCategories, saveSynonyms, searchProducts, suggest } from './search.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { announce, remembered, tags } from '../cache.ts'
-import { wordsOf } from '../catalog/word-rules.ts'
+import { wordsOf } from '../catalog/words/word-rules.ts'
 import type { Ground, Scope } from '../scope.ts'
 import { stems } from './query-rules.ts'
 

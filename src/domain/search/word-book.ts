@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { markOf } from '../catalog/search-term-rules.ts'
-import type { Word } from '../catalog/word-rules.ts'
+import { markOf } from '../catalog/words/search-term-rules.ts'
+import type { Word } from '../catalog/words/word-rules.ts'
 import type { Asker } from './asker.ts'
 import { type Knowledge, lexemeQuery, lexemesToKnow, phrasesIn } from './query-rules.ts'
 

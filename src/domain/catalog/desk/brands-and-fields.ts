@@ -8,8 +8,8 @@ import { requireStaff } from '../../accounts/accounts.ts'
 import { announce, tags } from '../../cache.ts'
 import type { Scope } from '../../scope.ts'
 import { readCount } from '../cell-value-rules.ts'
-import { foldName } from '../fold-name.ts'
-import { relist } from '../listing-entry.ts'
+import { relist } from '../entries/listing-entry.ts'
+import { foldName } from '../write/fold-name.ts'
 import { type DeskWrite, deskWrite } from './desk-write.ts'
 
 const begins = (words: string) => `%${likeText(words.trim())}%`

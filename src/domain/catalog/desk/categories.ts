@@ -8,8 +8,8 @@ import { requireStaff } from '../../accounts/accounts.ts'
 import type { Scope } from '../../scope.ts'
 import { htmlOfText, sellerHtml } from '../../seller-html.ts'
 import { readCount } from '../cell-value-rules.ts'
-import { foldName } from '../fold-name.ts'
-import { storePicture } from '../stored-picture.ts'
+import { storePicture } from '../pictures/stored-picture.ts'
+import { foldName } from '../write/fold-name.ts'
 import { deskWrite } from './desk-write.ts'
 
 const mostShown = 500

@@ -4,7 +4,7 @@ import { requireStaff } from '../../accounts/accounts.ts'
 import { audit } from '../../audit.ts'
 import { announce, tags } from '../../cache.ts'
 import type { Scope } from '../../scope.ts'
-import { lockCatalog } from '../lock-catalog.ts'
+import { lockCatalog } from '../write/lock-catalog.ts'
 import { changedParts } from './changed-parts.ts'
 
 /** One write of the goods desk: within a transaction, in turn with the catalogue's other writers, on the record. */

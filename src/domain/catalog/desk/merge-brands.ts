@@ -4,8 +4,8 @@ import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { announce, tags } from '../../cache.ts'
 import type { Scope } from '../../scope.ts'
-import { foldName } from '../fold-name.ts'
-import { relist } from '../listing-entry.ts'
+import { relist } from '../entries/listing-entry.ts'
+import { foldName } from '../write/fold-name.ts'
 import { deskWrite } from './desk-write.ts'
 
 type Brand = { id: number; name: string; url: string }

@@ -3,7 +3,7 @@ import { type GoodsCode, mostPictures } from '#contract/desk-goods.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import type { Scope } from '../../scope.ts'
-import { storePicture } from '../stored-picture.ts'
+import { storePicture } from '../pictures/stored-picture.ts'
 import { deskWrite } from './desk-write.ts'
 import { pathOf } from './edit-packs.ts'
 

@@ -1,7 +1,7 @@
 import { type GoodsCode, mostAttributes, type ProductInput } from '#contract/desk-goods.ts'
 import { htmlOfText, sellerHtml } from '../../seller-html.ts'
 import { readGtin, readTaxRate } from '../cell-value-rules.ts'
-import type { AttributeRecord } from '../product-record.ts'
+import type { AttributeRecord } from '../write/product-record.ts'
 
 /** A form's fields as they are stored, and what is wrong with them by field. */
 export interface ReadProduct {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CategoryTile } from '#contract/catalog.ts'
 import { categoryPath } from '#contract/paths.ts'
-import { remembered, tags } from '../cache.ts'
-import type { Scope } from '../scope.ts'
+import { remembered, tags } from '../../cache.ts'
+import type { Scope } from '../../scope.ts'
 import { categoryPicture } from './category-picture.ts'
 
 type TileRow = { level: 1 | 2 | 3; displayName: string; urls: string[]; picture: string | null; count: number }

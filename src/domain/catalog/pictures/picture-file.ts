@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import type { PictureFormat, PictureWidth } from '#contract/paths.ts'
 import { inTurns } from '#kernel/in-turns.ts'
-import type { Storage } from '../ports.ts'
-import type { Scope } from '../scope.ts'
+import type { Storage } from '../../ports.ts'
+import type { Scope } from '../../scope.ts'
 import { pictureFolder } from './stored-picture.ts'
 
 const encoding = inTurns(2)

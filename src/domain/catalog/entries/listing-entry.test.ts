@@ -7,11 +7,11 @@ import { changesAt, cheapestPack, currentPrice } from '#domain/pricing/price-rul
 import type { Scope } from '#domain/scope.ts'
 import { aPack, aProduct } from '#testing/feeds/a-product.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
-import { loadCards } from './cards.ts'
-import { foldName } from './fold-name.ts'
+import { loadCards } from '../pages/cards.ts'
+import { foldName } from '../write/fold-name.ts'
+import type { PackRecord, ProductRecord } from '../write/product-record.ts'
+import { saveProducts } from '../write/save-products.ts'
 import { relist, relistDue, reprice } from './listing-entry.ts'
-import type { PackRecord, ProductRecord } from './product-record.ts'
-import { saveProducts } from './save-products.ts'
 
 let shop: TestShop
 let scope: Scope

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { Db } from '#db/client.ts'
 import { inTurns } from '#kernel/in-turns.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import type { Ground } from '../scope.ts'
+import type { Ground } from '../../scope.ts'
 import { pictureKind } from './picture-kinds.ts'
 
 const mostBytes = 10 * 1024 * 1024

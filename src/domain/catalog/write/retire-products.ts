@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { announce, tags } from '../cache.ts'
-import type { Ground } from '../scope.ts'
-import { relist } from './listing-entry.ts'
+import { announce, tags } from '../../cache.ts'
+import type { Ground } from '../../scope.ts'
+import { relist } from '../entries/listing-entry.ts'
 import { lockCatalog } from './lock-catalog.ts'
 import { tryOut } from './try-out.ts'
 

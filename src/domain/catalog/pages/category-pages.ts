@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CategoryAddress, CategoryPage } from '#contract/catalog.ts'
 import { categoryPath } from '#contract/paths.ts'
-import { tags } from '../cache.ts'
-import type { Scope } from '../scope.ts'
-import { sellerHtml } from '../seller-html.ts'
+import { tags } from '../../cache.ts'
+import type { Scope } from '../../scope.ts'
+import { sellerHtml } from '../../seller-html.ts'
 import { categoryPicture } from './category-picture.ts'
 
 type CategoryRow = {

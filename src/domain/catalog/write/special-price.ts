@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { announce, tags } from '../cache.ts'
-import type { SpecialPrice } from '../pricing/price-rules.ts'
-import { reprice } from './listing-entry.ts'
+import { announce, tags } from '../../cache.ts'
+import type { SpecialPrice } from '../../pricing/price-rules.ts'
+import { reprice } from '../entries/listing-entry.ts'
 
 export interface SpecialSet {
   packId: number

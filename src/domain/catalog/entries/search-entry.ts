@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { markOf, readingOnce, type SearchTexts, termsOf } from './search-term-rules.ts'
-import { learnWords, noteChanged } from './vocabulary.ts'
+import { markOf, readingOnce, type SearchTexts, termsOf } from '../words/search-term-rules.ts'
+import { learnWords, noteChanged } from '../words/vocabulary.ts'
 
 /** So many products are written at a time: the words of the next are made meanwhile, and others have their turn between. */
 const portion = 250

@@ -1,4 +1,4 @@
-import { sellerHtml } from '../seller-html.ts'
+import { sellerHtml } from '../../seller-html.ts'
 import type { Filing } from './category-store.ts'
 import { foldName } from './fold-name.ts'
 import type { PackRow } from './pack-store.ts'

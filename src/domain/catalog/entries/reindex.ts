@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Ground } from '../scope.ts'
-import { lockCatalog } from './lock-catalog.ts'
+import type { Ground } from '../../scope.ts'
+import { countWords } from '../words/vocabulary.ts'
+import { lockCatalog } from '../write/lock-catalog.ts'
 import { rewriteSearchEntries } from './search-entry.ts'
-import { countWords } from './vocabulary.ts'
 
 const batch = 1_000
 

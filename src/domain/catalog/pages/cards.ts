@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Card, PackView } from '#contract/catalog.ts'
 import type { Db } from '#db/client.ts'
-import { cheapestPack, currentPrice, type PackPrice } from '../pricing/price-rules.ts'
-import type { Scope } from '../scope.ts'
+import { cheapestPack, currentPrice, type PackPrice } from '../../pricing/price-rules.ts'
+import type { Scope } from '../../scope.ts'
 
 /** A pack as stored, with what of it can go to the viewer's zone. Times are ISO 8601, as JSON has them. */
 export interface StoredPack {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { remembered, tags } from '../cache.ts'
-import type { Scope } from '../scope.ts'
+import { remembered, tags } from '../../cache.ts'
+import type { Scope } from '../../scope.ts'
 
 export interface SitemapProduct {
   url: string

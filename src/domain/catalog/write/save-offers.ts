@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
-import { announce, tags } from '../cache.ts'
-import type { Ground } from '../scope.ts'
-import { reprice } from './listing-entry.ts'
+import { announce, tags } from '../../cache.ts'
+import type { Ground } from '../../scope.ts'
+import { reprice } from '../entries/listing-entry.ts'
 import { lockCatalog } from './lock-catalog.ts'
 import { tryOut } from './try-out.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '#db/client.ts'
-import { announce, tags } from '../cache.ts'
+import { announce, tags } from '../../cache.ts'
 import { repopularised, repriced, rewritten } from './listing-entry-sql.ts'
 import { rewriteSearchEntries, searchesRepopularised } from './search-entry.ts'
 
