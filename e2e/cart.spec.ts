@@ -156,7 +156,9 @@ test('[WID-04] a quantity above the limit is said in a toast and stays beside th
   await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
 })
 
-test('[PDP-05] compare: up to four side by side, the fifth is refused, differences are marked', async ({ page }) => {
+test('[PDP-05] [CAT-13] compare: up to four side by side, the fifth is refused, a second press takes out', async ({
+  page,
+}) => {
   await openListing(page)
   for (let at = 0; at < 4; at++) {
     await page.getByRole('article').nth(at).getByRole('button', { name: 'Compare' }).click()
@@ -166,6 +168,15 @@ test('[PDP-05] compare: up to four side by side, the fifth is refused, differenc
   }
   await page.getByRole('article').nth(4).getByRole('button', { name: 'Compare' }).click()
   await expect(page.getByText('The limit is 4 products side by side. Please take one out first.')).toBeVisible()
+  const compare = page.getByRole('article').getByRole('button', { name: 'Compare' })
+  await expect(compare.and(page.locator('[aria-pressed=true]'))).toHaveCount(4)
+  await expect(compare.nth(4)).toHaveAttribute('aria-pressed', 'false')
+  await page.reload()
+  await expect(compare.and(page.locator('[aria-pressed=true]'))).toHaveCount(4)
+  await compare.nth(3).click()
+  await expect(compare.nth(3)).toHaveAttribute('aria-pressed', 'false')
+  await compare.nth(4).click()
+  await expect(compare.nth(4)).toHaveAttribute('aria-pressed', 'true')
   await page
     .getByRole('banner')
     .getByRole('link', { name: /^Compare/ })
@@ -190,7 +201,16 @@ test('[PDP-05] [CART-05] a wish before signing in: there, back, and the item is 
   await expect(page).toHaveURL(new RegExp(`/login\\?back=${encodeURIComponent(path)}$`))
   await signIn(page, email)
   await expect(page).toHaveURL(shopUrl('in', path))
-  await expect(page.getByRole('banner').getByRole('link', { name: /^Wishlist/ })).toHaveAccessibleName('Wishlist, 1')
+  const wishes = page.getByRole('banner').getByRole('link', { name: /^Wishlist/ })
+  await expect(wishes).toHaveAccessibleName('Wishlist, 1')
+  const heart = cards(page).first().getByRole('button', { name: 'Add to wishlist' })
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await axeCheck(page)
+  await heart.click()
+  await expect(wishes).toHaveAccessibleName('Wishlist')
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 1')
   await page
     .getByRole('banner')

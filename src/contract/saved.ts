@@ -28,23 +28,25 @@ export interface CompareRow {
   differs: boolean
 }
 
-/** What the header counts: pieces in the cart, wishes, products compared. Source: HDR-01. */
-export interface ThingCounts {
+/** What the viewer has: pieces in the cart, and the ids of products wished for and compared. Source: HDR-01, CAT-13. */
+export interface HeldThings {
   cart: number
-  wishlist: number
-  compare: number
+  wished: number[]
+  compared: number[]
 }
 
-const countsForm = /^(\d{1,7})\.(\d{1,4})\.(\d{1,2})$/
+const hintForm = /^(\d{1,7})\.((?:\d{1,10}(?:-\d{1,10}){0,3})?)$/
 
-/** The counts as the hint cookie holds them. */
-export function writeCounts({ cart, wishlist, compare }: ThingCounts): string {
-  return `${cart}.${wishlist}.${compare}`
+/** A visitor's, as the hint cookie holds them; its wishes wait unseen for its sign-in. */
+export function writeHeld({ cart, compared }: HeldThings): string {
+  return `${cart}.${compared.join('-')}`
 }
 
-export function readCounts(text: string | undefined): ThingCounts | null {
-  const found = countsForm.exec(text ?? '')
-  return found ? { cart: Number(found[1]), wishlist: Number(found[2]), compare: Number(found[3]) } : null
+export function readHeld(text: string | undefined): HeldThings | null {
+  const [, cart, compared] = hintForm.exec(text ?? '') ?? []
+  return cart === undefined
+    ? null
+    : { cart: Number(cart), wished: [], compared: compared ? compared.split('-').map(Number) : [] }
 }
 
 /** What a button on any card answers to script; without script the browser is sent on. */
@@ -52,7 +54,7 @@ export interface ThingAnswer {
   ok: boolean
   /** Said in a toast; empty: nothing to say. */
   text: string
-  counts: ThingCounts | null
+  things: HeldThings | null
   /** Where to go now. */
   to: string | null
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveProducts } from '#domain/catalog/catalog.ts'
 import { aPack, aProduct } from '#testing/feeds/a-product.ts'
+import { testPassword } from '#testing/test-customer.ts'
 import { openTestServer, type TestServer } from '#testing/test-server.ts'
 
 let server: TestServer
@@ -22,6 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const origin = 'http://in.localhost:3000'
+
 /** A browser without script: keeps its cookies, sends forms from our own page. */
 function browser() {
   const jar = new Map<string, string>()
@@ -31,7 +34,7 @@ function browser() {
     async ask(path: string, form?: Record<string, string>, headers: Record<string, string> = {}) {
       const answer = await server.ask(path, {
         redirect: 'manual',
-        headers: { ...(jar.size > 0 ? { cookie: cookie() } : {}), ...headers },
+        headers: { ...(jar.size > 0 && { cookie: cookie() }), ...(form && { origin }), ...headers },
         ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
       })
       for (const set of answer.headers.getSetCookie()) {
@@ -47,14 +50,14 @@ const asScript = { accept: 'application/json' }
 const add = (code: string, quantity = '1') => ({ pack: String(ids[code]!.pack), quantity })
 
 describe('[CART-01] a visitor’s cart by plain forms', () => {
-  test('the key is HttpOnly and 128 bits, the counts are a hint; the guid opens nothing', async () => {
+  test('the key is HttpOnly and 128 bits, what it has is a hint; the guid opens nothing', async () => {
     const own = browser()
     const added = await own.ask('/cart/lines', add('G1', '3'))
     expect(added).toMatchObject({ status: 302 })
     expect(added.headers.get('location')).toBe('/cart')
-    const [key, counts] = added.headers.getSetCookie()
+    const [key, things] = added.headers.getSetCookie()
     expect(key).toMatch(/^cart=[\w-]{22}; Path=\/; Max-Age=(\d{7,}); HttpOnly; SameSite=Lax$/)
-    expect(counts).toMatch(/^things=3\.0\.0; Path=\/; Max-Age=\d+; SameSite=Lax$/)
+    expect(things).toMatch(/^things=3\.; Path=\/; Max-Age=\d+; SameSite=Lax$/)
     const page = await own.ask('/cart')
     expect(page.text).toContain('Nitrile glove G1')
     expect(page.headers.get('cache-control')).toBe('no-store')
@@ -84,16 +87,16 @@ describe('[CART-01] a visitor’s cart by plain forms', () => {
     expect(added).toEqual({
       ok: true,
       text: 'You asked for 50; 40 can be had.',
-      counts: { cart: 40, wishlist: 0, compare: 0 },
+      things: { cart: 40, wished: [], compared: [] },
       to: null,
     })
     const buy = { buy: String(ids.G1!.pack) }
     expect(JSON.parse((await own.ask('/cart/lines', buy, asScript)).text)).toMatchObject({
       to: '/cart',
-      counts: { cart: 40 },
+      things: { cart: 40 },
     })
     const refused = JSON.parse((await own.ask('/cart/lines', add('ASK'), asScript)).text)
-    expect(refused).toMatchObject({ ok: false, to: null, counts: { cart: 40 } })
+    expect(refused).toMatchObject({ ok: false, to: null, things: { cart: 40 } })
   })
 })
 
@@ -125,6 +128,52 @@ describe('[T3] [T10] personal things never reach another', () => {
     expect(shopper.text).toBe(stranger.text)
     expect(shopper.text).toContain('Add to cart')
     expect(shopper.headers.get('set-cookie')).toBeNull()
+  })
+})
+
+describe('[CAT-13] what is chosen already shows as pressed and is let go by the same button', () => {
+  const pressed = (html: string, thing: 'wish' | 'compare', id: number) =>
+    new RegExp(`<button[^>]* value="${id}"[^>]* aria-pressed="(true|false)"[^>]* class="thing-${thing}"`).exec(
+      html,
+    )?.[1]
+
+  test('a customer’s page is drawn so, without script', async () => {
+    const { email } = await server.shop.customer('heart@customers.example')
+    const own = browser()
+    await own.ask('/login', { login: email, password: testPassword })
+    const { product } = ids.G2!
+    const page = '/product/nitrile-glove-g2'
+    const referer = origin + page
+    expect(pressed((await own.ask(page)).text, 'wish', product)).toBe('false')
+    const there = await own.ask('/wishlist/items', { product: String(product) }, { referer })
+    expect(there.headers.get('location')).toBe(page)
+    await own.ask('/compare/items', { product: String(product) })
+    const chosen = (await own.ask(page)).text
+    expect([pressed(chosen, 'wish', product), pressed(chosen, 'compare', product)]).toEqual(['true', 'true'])
+    for (const path of ['/wishlist/items', '/compare/items']) {
+      const back = await own.ask(path, { remove: String(product) }, { referer })
+      expect(back.headers.get('location')).toBe(page)
+    }
+    const free = (await own.ask(page)).text
+    expect([pressed(free, 'wish', product), pressed(free, 'compare', product)]).toEqual(['false', 'false'])
+  })
+
+  test('[T3] a visitor’s page says nothing of it; the hint beside the key does, and script draws it', async () => {
+    const own = browser()
+    const { product } = ids.G1!
+    await own.ask('/compare/items', { product: String(product) })
+    expect(own.jar.get('things')).toBe(`0.${product}`)
+    expect(pressed((await own.ask('/product/nitrile-glove-g1')).text, 'compare', product)).toBe('false')
+    const gone = JSON.parse((await own.ask('/compare/items', { remove: String(product) }, asScript)).text)
+    expect(gone).toEqual({
+      ok: true,
+      text: 'Removed from compare',
+      things: { cart: 0, wished: [], compared: [] },
+      to: null,
+    })
+    expect(own.jar.get('things')).toBe('0.')
+    const heart = await own.ask('/wishlist/items', { remove: String(product) })
+    expect(heart.headers.get('location')).toMatch(/^\/login\?back=/)
   })
 })
 

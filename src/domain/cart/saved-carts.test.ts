@@ -5,8 +5,8 @@ import {
   addLine,
   addLines,
   carriedLines,
-  countThings,
   deleteSavedCart,
+  heldThings,
   readCart,
   renameSavedCart,
   restoreSavedCart,
@@ -122,9 +122,9 @@ test('[ORD-05] many lines at once: what can’t be bought is named, the rest com
 
 test('[HDR-01] the counts are the viewer’s own, at this seller', async () => {
   const customer = await withCart({ G1: 2, G4: 3 })
-  expect(await countThings(customer)).toEqual({ cart: 5, wishlist: 0, compare: 0 })
-  expect(await countThings(await shop.customer())).toEqual({ cart: 0, wishlist: 0, compare: 0 })
-  expect(await countThings(await shop.visitor(null))).toEqual({ cart: 0, wishlist: 0, compare: 0 })
+  expect(await heldThings(customer)).toEqual({ cart: 5, wished: [], compared: [] })
+  expect(await heldThings(await shop.customer())).toEqual({ cart: 0, wished: [], compared: [] })
+  expect(await heldThings(await shop.visitor(null))).toEqual({ cart: 0, wished: [], compared: [] })
 })
 
 describe('[HOST-04] in another country', () => {

@@ -1,6 +1,6 @@
 import type { ThingAnswer } from '#contract/saved.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { tellCounts } from './thing-counts.ts'
+import { tellThings } from './held-things.ts'
 import { track } from './track.ts'
 
 const patience = 15_000
@@ -17,7 +17,7 @@ export async function sendThing(
   if (beside) beside.textContent = ''
   try {
     const answer = await post(form, submitter)
-    tellCounts(answer.counts)
+    tellThings(answer.things)
     if (answer.ok) trackBought(form, submitter)
     if (answer.text) toast(answer.text)
     // A toast lies beneath an open dialog: there, what went well is said beside the field too.
@@ -38,7 +38,7 @@ export async function sendThing(
 /** TRK-01: what went into the cart; the buttons beside it say of which product it is. */
 function trackBought(form: HTMLFormElement, submitter: HTMLElement | null): void {
   const name = submitter?.getAttribute('name')
-  const productId = Number(form.querySelector<HTMLButtonElement>('button[name="product"]')?.value)
+  const productId = Number(form.querySelector<HTMLButtonElement>('.thing-wish')?.value)
   if ((name !== 'pack' && name !== 'buy') || !productId) return
   const quantity = Number(new FormData(form).get('quantity') ?? 1)
   const onPage = location.pathname.startsWith('/product/') ? 'product' : 'listing'

@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 
 /**
  * Forms marked `data-thing` (add to cart, wishlist, compare) work without script; with it they stay on their page, say
- * what came of it, and bring the counts up to date. One listener for all cards, so that none needs any of its own.
+ * what came of it, and tell what the viewer has by now. One listener for all cards, so that none needs any of its own.
  */
 export function useThingForms(): void {
   const navigate = useNavigate()

@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<FrameData> 
     countries: await shop.sellers.countries(scope, links),
     hints,
     person: personOf(scope.viewer),
-    counts: await ownCounts(context.get(visitContext)),
+    things: await ownThings(context.get(visitContext)),
   }
 }
 
@@ -53,10 +53,10 @@ function personOf(viewer: Viewer): Person | null {
   return { id, firstName, lastName, email, phone: phone ?? '' }
 }
 
-/** A page that all share is asked for by nobody in person: no key, no figures. */
-async function ownCounts({ scope, shop }: Visit) {
+/** A page that all share is asked for by nobody in person: no key, nothing held. */
+async function ownThings({ scope, shop }: Visit) {
   const { viewer } = scope
-  return viewer.kind === 'visitor' && viewer.cartKey === null ? null : shop.cart.countThings(scope)
+  return viewer.kind === 'visitor' && viewer.cartKey === null ? null : shop.cart.heldThings(scope)
 }
 
 /** The frame is loaded once a visit; a form that changes what it shows, or a place chosen, asks for it anew. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Hints } from '#contract/browser.ts'
-import type { ThingCounts } from '#contract/saved.ts'
+import type { HeldThings } from '#contract/saved.ts'
 import type { CountryView, PlaceView, SellerView } from '#contract/sellers.ts'
 
 /** What pages draw of the seller; every page carries it, so no more than that. */
@@ -20,7 +20,7 @@ export interface FrameData {
   /** The customer whose page this is; null on visitors' pages, which are the same for all. */
   person: Person | null
   /** The viewer's own; null on pages that are everyone's. */
-  counts: ThingCounts | null
+  things: HeldThings | null
 }
 
 /** What the frame shows of a customer, and keeps as hints in the browser. */

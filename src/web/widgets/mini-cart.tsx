@@ -4,7 +4,7 @@ import type { CartView } from '#contract/cart.ts'
 import { stateText } from '#contract/cart.ts'
 import { paths } from '#contract/paths.ts'
 import { formatMoney, toMajor } from '#kernel/money.ts'
-import { useThingCounts } from '#web/browser/thing-counts.ts'
+import { useHeld } from '#web/browser/held-things.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from './frame-data.ts'
@@ -75,7 +75,7 @@ export default function MiniCart({ onClose }: { onClose: () => void }) {
 function useMiniCart() {
   const [data, setData] = useState<MiniCartData | null>(null)
   const [failed, setFailed] = useState(false)
-  const counts = useThingCounts(null)
+  const pieces = useHeld(null, (things) => things?.cart)
   const load = () => {
     setFailed(false)
     fetch(paths.miniCart(), { signal: AbortSignal.timeout(patience) })
@@ -84,7 +84,7 @@ function useMiniCart() {
       .catch(() => setFailed(true))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for anew when the number of pieces changes
-  useEffect(load, [counts?.cart])
+  useEffect(load, [pieces])
   return { data, failed, load }
 }
 

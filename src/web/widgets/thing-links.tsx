@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { useThingCounts } from '#web/browser/thing-counts.ts'
+import { useHeldThings } from '#web/browser/held-things.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { useLazyPart } from '#web/ui/lazy-part.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -11,21 +11,21 @@ const loadMiniCart = () => import('./mini-cart.tsx')
 
 /** HDR-01: compare, wishlist and cart, each with its count; script opens the mini cart instead of leaving the page. */
 export function ThingLinks() {
-  const counts = useThingCounts(useFrame().counts)
+  const things = useHeldThings(useFrame().things)
   const { pathname } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const open = openAt === pathname
   const MiniCart = useLazyPart(loadMiniCart, open)
   return (
     <div className="flex items-center">
-      <ThingLink to={paths.compare()} icon="compare" name="Compare" count={counts?.compare} />
-      <ThingLink to={paths.wishlist()} icon="heart" name="Wishlist" count={counts?.wishlist} />
+      <ThingLink to={paths.compare()} icon="compare" name="Compare" count={things?.compared.length} />
+      <ThingLink to={paths.wishlist()} icon="heart" name="Wishlist" count={things?.wished.length} />
       <div className="lg:relative">
         <ThingLink
           to={paths.cart()}
           icon="cart"
           name="Cart"
-          count={counts?.cart}
+          count={things?.cart}
           open={open}
           press={pathname === paths.cart() ? undefined : () => setOpenAt(open ? null : pathname)}
         />

@@ -1,34 +1,34 @@
 import { redirect } from 'react-router'
 import { cartSeconds, cookies, hintCookie, sealedCookie } from '#contract/browser.ts'
-import { type ThingAnswer, writeCounts } from '#contract/saved.ts'
+import { type ThingAnswer, writeHeld } from '#contract/saved.ts'
 import type { Visit } from '#web/visit.ts'
 
 /**
  * Answers a button that stands on cards and popups: to script with JSON and the page stays, to a plain form by sending the
- * browser on. A visitor's new key and counts go into its cookies.
+ * browser on. A visitor's new key and what it has go into its cookies.
  */
 export async function answerThing(
   request: Request,
   visit: Visit,
   said: { ok: boolean; text: string; newKey?: string | null; to: string; stay?: boolean },
 ): Promise<Response> {
-  const { headers, counts } = await thingCookies(visit, said.newKey ?? null)
+  const { headers, things } = await thingCookies(visit, said.newKey ?? null)
   if (!request.headers.get('accept')?.includes('application/json')) return redirect(said.to, { headers })
-  const answer: ThingAnswer = { ok: said.ok, text: said.text, counts, to: said.stay ? null : said.to }
+  const answer: ThingAnswer = { ok: said.ok, text: said.text, things, to: said.stay ? null : said.to }
   return Response.json(answer, { headers })
 }
 
-/** The viewer's counts after a change, and for visitors the cookies that hold key and counts. */
+/** What the viewer has after a change, and for visitors the cookies that hold key and hint. */
 export async function thingCookies({ scope, shop, links }: Visit, newKey: string | null) {
   const viewer = newKey === null ? scope.viewer : ({ kind: 'visitor', cartKey: newKey } as const)
-  const counts = await shop.cart.countThings({ ...scope, viewer })
+  const things = await shop.cart.heldThings({ ...scope, viewer })
   const headers = new Headers()
   const secure = links.scheme === 'https'
   if (viewer.kind === 'visitor' && viewer.cartKey !== null) {
     headers.append('set-cookie', sealedCookie('cart', viewer.cartKey, cartSeconds, secure))
-    headers.append('set-cookie', hintCookie(cookies.things, writeCounts(counts), cartSeconds, secure))
+    headers.append('set-cookie', hintCookie(cookies.things, writeHeld(things), cartSeconds, secure))
   }
-  return { headers, counts }
+  return { headers, things }
 }
 
 /** The page of ours that the form stands on, else the way out given. */

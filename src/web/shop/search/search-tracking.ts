@@ -29,7 +29,7 @@ export function useFollowsTracked(data: SearchData): void {
     const hear = ({ target, button }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('a[href^="/product/"]:not(.card-eye)') : null
       const card = link?.closest('.cards > li, .cards-list > li')
-      const productId = Number(card?.querySelector<HTMLButtonElement>('button[name="product"]')?.value)
+      const productId = Number(card?.querySelector<HTMLButtonElement>('.thing-wish')?.value)
       // The third button opens a menu.
       if (productId > 0 && button < 2)
         track({ did: 'follow', words, productId, source: words === '' ? 'picture' : 'search' })
