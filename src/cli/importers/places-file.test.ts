@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PlaceRecord } from '#domain/delivery/place-record.ts'
+import type { PlaceRecord } from '#domain/delivery/book/place-record.ts'
 import { openPlaceFile } from './places-file.ts'
 
 let folder: string

@@ -1,4 +1,4 @@
-import type { PlaceRecord, PlaceSource } from '#domain/delivery/place-record.ts'
+import type { PlaceRecord, PlaceSource } from '#domain/delivery/book/place-record.ts'
 import { geonamesRow, isGeonames } from './places-geonames.ts'
 import { indiaPostColumns, indiaPostRow } from './places-india-post.ts'
 import { type Line, linesOf } from './places-lines.ts'

@@ -1,6 +1,6 @@
 import { bareCode } from '#contract/postal-code.ts'
-import { isPoint } from '#domain/delivery/geo-rules.ts'
-import type { PlaceRecord } from '#domain/delivery/place-record.ts'
+import { isPoint } from '#domain/delivery/book/geo-rules.ts'
+import type { PlaceRecord } from '#domain/delivery/book/place-record.ts'
 
 /** What a file's row says, before it is judged. */
 export interface RawPlace {

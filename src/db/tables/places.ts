@@ -3,7 +3,7 @@ import { check, doublePrecision, index, integer, pgTable, primaryKey, smallint, 
 
 /**
  * A locality of the place book: a post office, a named building. Named exception to "every row carries its seller":
- * the book belongs to all. Written by domain/delivery/import-places.ts only.
+ * the book belongs to all. Written by domain/delivery/book/import-places.ts only.
  */
 export const place = pgTable(
   'place',
@@ -26,7 +26,7 @@ export const place = pgTable(
     /** Lower-cased, unaccented name and city: what autocomplete looks through, as a whole and word by word. */
     searchKey: text().notNull(),
     words: text().array().notNull(),
-    /** Square of a quarter degree that it lies in (domain/delivery/geo-rules.ts). */
+    /** Square of a quarter degree that it lies in (domain/delivery/book/geo-rules.ts). */
     cell: integer(),
   },
   (t) => [

@@ -1,4 +1,4 @@
-import type { PlaceRecord } from '#domain/delivery/place-record.ts'
+import type { PlaceRecord } from '#domain/delivery/book/place-record.ts'
 import { maharashtra } from './places-maharashtra.ts'
 import { neighbours } from './places-neighbours.ts'
 import { northIndia } from './places-north-india.ts'

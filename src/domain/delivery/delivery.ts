@@ -1,4 +1,8 @@
 /** Delivery's face: where goods can go, on what terms, and what the place book and the maps know of places. */
+
+export { importPlaces, placesTag } from './book/import-places.ts'
+export { knownPlace } from './book/known-places.ts'
+export { autocomplete, type BookPlace, nearestPlace, placeOf } from './book/place-book.ts'
 export { deliveryCharge, spreadCharge } from './charge-rules.ts'
 export { timeZoneOf } from './delivery-day-rules.ts'
 export {
@@ -11,12 +15,9 @@ export {
   takeTable,
   tryTable,
 } from './desk-delivery.ts'
-export { importPlaces, placesTag } from './import-places.ts'
-export { knownPlace } from './known-places.ts'
 export { geocode, placeById, suggestPlaces } from './maps.ts'
-export { autocomplete, type BookPlace, nearestPlace, placeOf } from './place-book.ts'
-export { removeWarehouse } from './remove-warehouse.ts'
 export { type ChosenPlace, choosePlace, placeInForce, type Service, serviceAt } from './service.ts'
 export { forgetUnserved } from './unserved.ts'
-export { type Uploaded, uploadServiceability } from './upload-serviceability.ts'
-export { termsFor, type ZoneTerms, zoneOf } from './zones.ts'
+export { removeWarehouse } from './zones/remove-warehouse.ts'
+export { type Uploaded, uploadServiceability } from './zones/upload-serviceability.ts'
+export { termsFor, type ZoneTerms, zoneOf } from './zones/zones.ts'

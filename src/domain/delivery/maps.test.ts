@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 import type { MapPlace, Maps } from '../ports.ts'
 import type { Scope } from '../scope.ts'
-import { importPlaces } from './import-places.ts'
+import { importPlaces } from './book/import-places.ts'
 import { geocode, placeById, suggestPlaces } from './maps.ts'
 
 let shop: TestShop

@@ -1,7 +1,7 @@
 import type { MapPlace, Maps } from '../ports.ts'
 import type { Scope } from '../scope.ts'
-import type { GeoPoint } from './geo-rules.ts'
-import { autocomplete, type BookPlace, nearestPlace, placeById as placeOfBook } from './place-book.ts'
+import type { GeoPoint } from './book/geo-rules.ts'
+import { autocomplete, type BookPlace, nearestPlace, placeById as placeOfBook } from './book/place-book.ts'
 
 const mostSuggestions = 5
 

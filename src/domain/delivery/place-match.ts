@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { cellsNear, distanceKm, type GeoPoint } from './geo-rules.ts'
-import type { BookPlace } from './place-book.ts'
-import { wordsOf } from './place-words.ts'
+import { cellsNear, distanceKm, type GeoPoint } from './book/geo-rules.ts'
+import type { BookPlace } from './book/place-book.ts'
+import { wordsOf } from './book/place-words.ts'
 
 /** What a caller says beside the postal code; empty text counts as not said. */
 export interface Claims {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seller } from '#db/tables/sellers.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import type { Scope } from '../scope.ts'
-import { importPlaces } from './import-places.ts'
-import type { PlaceRecord } from './place-record.ts'
+import { importPlaces } from './book/import-places.ts'
+import type { PlaceRecord } from './book/place-record.ts'
 import { choosePlace, placeInForce, serviceAt } from './service.ts'
-import { uploadServiceability } from './upload-serviceability.ts'
+import { uploadServiceability } from './zones/upload-serviceability.ts'
 
 let shop: TestShop
 let scope: Scope

@@ -3,13 +3,13 @@ import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Ground, Place, Scope } from '../scope.ts'
 import type { Seller } from '../sellers/seller.ts'
+import type { GeoPoint } from './book/geo-rules.ts'
+import { hasBook, knownPlace } from './book/known-places.ts'
+import { type BookPlace, nearestPlace } from './book/place-book.ts'
 import { daysFromNow, timeZoneOf } from './delivery-day-rules.ts'
-import type { GeoPoint } from './geo-rules.ts'
-import { hasBook, knownPlace } from './known-places.ts'
-import { type BookPlace, nearestPlace } from './place-book.ts'
 import { agrees, type Claims } from './place-match.ts'
 import { noteUnserved } from './unserved.ts'
-import { termsFor } from './zones.ts'
+import { termsFor } from './zones/zones.ts'
 
 /** What is asked about: a postal code or a point, and what else the caller says of it. Neither: the place in force. */
 export interface ServiceQuestion extends Claims {

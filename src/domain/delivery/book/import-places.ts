@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Database, Db } from '#db/client.ts'
-import { announce } from '../cache.ts'
+import { announce } from '../../cache.ts'
 import { buildIndexes, putIndexesAside } from './bulk-indexes.ts'
 import { copyPlaces } from './copy-places.ts'
 import type { PlaceRecord, PlaceSource } from './place-record.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { remembered } from '../cache.ts'
-import type { Ground } from '../scope.ts'
+import { remembered } from '../../cache.ts'
+import type { Ground } from '../../scope.ts'
 import { placesTag } from './import-places.ts'
 import { type BookPlace, placeOf } from './place-book.ts'
 

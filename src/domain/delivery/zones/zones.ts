@@ -1,6 +1,6 @@
 import type { Minor } from '#kernel/money.ts'
-import { remembered, tags } from '../cache.ts'
-import type { Ground } from '../scope.ts'
+import { remembered, tags } from '../../cache.ts'
+import type { Ground } from '../../scope.ts'
 import { findZone, type ZoneTable, zoneTable } from './zone-rules.ts'
 import { rangesOfSeller, zonesOfSeller } from './zone-store.ts'
 
