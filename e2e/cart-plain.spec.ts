@@ -36,5 +36,5 @@ test('[PDP-05] compare and wishlist work as plain forms @desktop', async ({ page
   await expect(page.getByRole('columnheader')).toHaveCount(1)
   await page.goto(shopUrl('in', path))
   await page.getByRole('article').first().getByRole('button', { name: 'Add to wishlist' }).click()
-  await expect(page).toHaveURL(new RegExp(`/login\\?back=${encodeURIComponent(path)}$`))
+  await expect(page).toHaveURL(new RegExp(`/login\\?back=${encodeURIComponent(path)}&after=wishing$`))
 })

@@ -24,6 +24,8 @@ export const paths = {
   choosePlace: () => '/choose-place',
   login: () => '/login',
   loginThen: (back: string) => `/login?back=${part(back)}`,
+  /** Where a wish waits for its customer. */
+  loginToWish: (back: string) => `/login?back=${part(back)}&after=wishing`,
   logout: () => '/logout',
   register: () => '/register',
   forgotPassword: () => '/forgot-password',

@@ -186,8 +186,10 @@ describe('[PDP-05] [AUTH-03] what needs a sign-in sends there and back', () => {
     const wish = { product: String(ids.G1!.product) }
     const from = (referer: string) => own.ask('/wishlist/items', wish, { referer })
     const wished = await from('http://in.localhost:3000/product/nitrile-glove-g1')
-    expect(wished.headers.get('location')).toBe('/login?back=%2Fproduct%2Fnitrile-glove-g1')
-    expect((await from('http://evil.example/x')).headers.get('location')).toBe('/login?back=%2Fwishlist')
+    expect(wished.headers.get('location')).toBe('/login?back=%2Fproduct%2Fnitrile-glove-g1&after=wishing')
+    expect((await from('http://evil.example/x')).headers.get('location')).toBe('/login?back=%2Fwishlist&after=wishing')
+    expect((await own.ask(wished.headers.get('location')!)).text).toContain('Sign in to keep your wishlist.')
+    expect((await own.ask('/login?back=/wishlist&after=Pay%20me')).text).not.toContain('Pay me')
   })
 
   test('a pack on request has no buy buttons', async () => {

@@ -62,7 +62,7 @@ async function moveToWishlist(
   const line = (await shop.cart.readCart(scope)).lines.find((each) => each.packId === packId)
   if (!line) return done()
   const added = await shop.saved.addWish(scope, line.productId)
-  if (scope.viewer.kind === 'visitor') return done(paths.loginThen(paths.cart()))
+  if (scope.viewer.kind === 'visitor') return done(paths.loginToWish(paths.cart()))
   if (added.ok) await shop.cart.removeLine(scope, packId)
   return done()
 }

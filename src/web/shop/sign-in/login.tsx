@@ -9,6 +9,7 @@ import { SignInForm } from '#web/widgets/sign-in-form.tsx'
 import type { Route } from './+types/login.ts'
 import { NarrowPage, narrowMeta } from './narrow-page.tsx'
 import { RegisteredPopup } from './registered-popup.tsx'
+import { reasonToSignIn } from './sign-in-reasons.ts'
 
 /** AUTH-01. `back` is where the visitor was going (AUTH-03); `after` what led here. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -17,7 +18,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const back = ownPath(searchParams.get('back'), scope.seller.origin)
   if (scope.viewer.kind === 'customer') throw redirect(back)
   const after = searchParams.get('after')
-  return { back, after: after === 'registering' || after === 'resetting' ? after : null }
+  const done = after === 'registering' || after === 'resetting' ? after : null
+  return { back, done, reason: reasonToSignIn(back, after) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -30,11 +32,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => narrowMeta('Sign in')
 
-export default function Login({ loaderData: { back, after }, actionData }: Route.ComponentProps) {
+export default function Login({ loaderData: { back, done, reason }, actionData }: Route.ComponentProps) {
   return (
     <NarrowPage title="Sign in">
-      {after === 'registering' && !actionData && <RegisteredPopup />}
-      {after === 'resetting' && !actionData && (
+      {reason && <p className="-mt-2 text-ink-2">{reason}</p>}
+      {done === 'registering' && !actionData && <RegisteredPopup />}
+      {done === 'resetting' && !actionData && (
         <FormMessage tone="good">Your new password is set. Please sign in with it.</FormMessage>
       )}
       <SignInForm back={back} loginLabel="Email or phone number" again={actionData} />
