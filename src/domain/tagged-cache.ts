@@ -6,6 +6,8 @@ import { LRUCache } from 'lru-cache'
  */
 export interface TaggedCache<V extends {}> {
   peek(key: string): V | undefined
+  /** The load of this key that is under way and may be shared; it rejects where the load does. */
+  underWay(key: string): Promise<V> | undefined
   /** `load` answers the value and its tags; a load that throws is not remembered. */
   remember(key: string, load: () => Promise<{ value: V; tags: readonly string[]; keep?: boolean }>): Promise<V>
   /** Forgets every value that carries one of the tags. `*` forgets everything. */
@@ -77,6 +79,7 @@ export function openTaggedCache<V extends {}>(options: { room: number; sizeOf: (
 
   return {
     peek: (key) => entries.get(key)?.value,
+    underWay: (key) => shared.get(key)?.answer,
     async remember(key, load) {
       const known = entries.get(key)
       if (known) return known.value

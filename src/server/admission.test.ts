@@ -46,6 +46,21 @@ test('[OPS-04] all pictures of a page come while the loop runs late, and take no
   admission.close()
 })
 
+test('[OPS-04] those who wait for a page that is being drawn take no place of others, and are bounded too [F7]', async () => {
+  const admission = openAdmission(4)
+  const joined = Array.from({ length: 100 }, () => admission.enter('joined'))
+  expect(joined.filter((leave) => leave !== null)).toHaveLength(4 * 16)
+  expect([roomOf(admission), admission.isFull('joined')]).toEqual([4, true])
+  let idle = false
+  const told = admission.idle().then(() => (idle = true))
+  await Promise.resolve()
+  expect(idle).toBe(false)
+  for (const leave of joined) leave?.()
+  await told
+  expect([admission.inFlight(), admission.isFull('joined')]).toEqual([0, false])
+  admission.close()
+})
+
 /** How many pages would be let in now. */
 function roomOf(admission: Admission): number {
   const inside: (() => void)[] = []

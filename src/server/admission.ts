@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 
-/** What a request is for: the first are refused first when there is too much to do. */
-export type Kind = 'extra' | 'page' | 'own' | 'order' | 'picture'
+/** What a request is for: the first are refused first when there is too much to do. `joined` waits for what another one has drawn. */
+export type Kind = 'extra' | 'page' | 'own' | 'order' | 'picture' | 'joined'
 
 const picture = /^\/media\//
 const extra =
@@ -21,9 +21,10 @@ export function kindOf(method: string, pathname: string, personal: boolean): Kin
 
 /**
  * Of the room there is for pages, this many times as much for each kind. One page asks for dozens of pictures at once and, refused,
- * for none of them again; they are drawn beside the loop. So they are counted apart, and their room does not shrink.
+ * for none of them again; they are drawn beside the loop. And who waits for a page that is being drawn already costs next to
+ * nothing. So these are counted apart, and their room does not shrink.
  */
-const shares: Record<Kind, number> = { extra: 0.75, page: 1, own: 2, order: 8, picture: 8 }
+const shares: Record<Kind, number> = { extra: 0.75, page: 1, own: 2, order: 8, picture: 8, joined: 16 }
 
 /** The loop may be late, or a page wait for its turn, by so many milliseconds before there is less room. */
 const lateMs = 60
@@ -58,7 +59,7 @@ const lookEveryMs = 50
  */
 export function openAdmission(mostPages: number, waited: () => number = () => 0): Admission {
   let inside = 0
-  let pictures = 0
+  const apart = { picture: 0, joined: 0 }
   let room = mostPages
   let mean = 0
   let expected = performance.now() + lookEveryMs
@@ -71,15 +72,19 @@ export function openAdmission(mostPages: number, waited: () => number = () => 0)
     room = nextRoom(room, Math.max(late, waited()), mostPages)
   }, lookEveryMs)
   timer.unref()
+  const inFlight = () => inside + apart.picture + apart.joined
+  const count = (kind: Kind, by: 1 | -1) => {
+    if (isApart(kind)) apart[kind] += by
+    else inside += by
+  }
   const leave = (kind: Kind) => {
-    if (kind === 'picture') pictures--
-    else inside--
-    if (inside + pictures > 0) return
+    count(kind, -1)
+    if (inFlight() > 0) return
     for (const go of waiting) go()
     waiting = []
   }
   const isFull = (kind: Kind) => {
-    if (kind === 'picture') return pictures >= mostPages * shares.picture
+    if (isApart(kind)) return apart[kind] >= mostPages * shares[kind]
     const limit = kind === 'order' ? mostPages * shares.order : Math.ceil(room * shares[kind])
     return inside >= limit
   }
@@ -87,17 +92,18 @@ export function openAdmission(mostPages: number, waited: () => number = () => 0)
     isFull,
     enter(kind) {
       if (isFull(kind)) return null
-      if (kind === 'picture') pictures++
-      else inside++
+      count(kind, 1)
       let left = false
       return () => {
         if (!left) leave(kind)
         left = true
       }
     },
-    inFlight: () => inside + pictures,
+    inFlight,
     loopDelay: () => mean / 1000,
-    idle: () => (inside + pictures === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+    idle: () => (inFlight() === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
     close: () => clearInterval(timer),
   }
 }
+
+const isApart = (kind: Kind): kind is 'picture' | 'joined' => kind === 'picture' || kind === 'joined'

@@ -7,6 +7,8 @@ import type { HttpEnv } from './http.ts'
 export interface Readiness {
   ready: boolean
   draining: boolean
+  /** It could answer, though slowly: what is asked for most is being drawn for the first time. */
+  warming: boolean
   database: 'ok' | 'away'
   /** Of this program, and of the database: a newer one may have run more. */
   migrations: { known: number; applied: number } | null
@@ -18,15 +20,19 @@ const patienceMs = 2_000
 const keptMs = 500
 
 /** Whether this process should get requests. Source: QUALITY O2, F7. */
-export function readinessOf(shop: OpenShop, isDraining: () => boolean): () => Promise<Readiness> {
+export function readinessOf(
+  shop: OpenShop,
+  state: () => Pick<Readiness, 'draining' | 'warming'>,
+): () => Promise<Readiness> {
   let asked: { at: number; answer: Promise<Readiness['migrations']> } | undefined
   return async () => {
     const now = performance.now()
     if (!asked || now - asked.at > keptMs) asked = { at: now, answer: migrationsSoon(shop) }
     const migrations = await asked.answer
     const upToDate = migrations !== null && migrations.applied >= migrations.known
-    const draining = isDraining()
-    return { ready: upToDate && !draining, draining, database: migrations ? 'ok' : 'away', migrations }
+    const { draining, warming } = state()
+    const ready = upToDate && !draining && !warming
+    return { ready, draining, warming, database: migrations ? 'ok' : 'away', migrations }
   }
 }
 

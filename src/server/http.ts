@@ -26,7 +26,14 @@ import { commonHeaders, sealedPolicy } from './security-headers.ts'
 
 export type HttpEnv = {
   Bindings: { incoming?: IncomingMessage }
-  Variables: { requestId: string; asking: Asking; scope: Scope; host: string; address: string | null }
+  Variables: {
+    requestId: string
+    asking: Asking
+    scope: Scope
+    host: string
+    address: string | null
+    joins?: () => void
+  }
 }
 
 /** What a server in operation has beside its shop; tests of single doors do without. */
@@ -85,6 +92,7 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
       host: c.get('host'),
       scope: c.get('scope'),
       personal: hasSessionCookie(c.req.header('cookie')),
+      joins: c.get('joins'),
     }),
   )
   app.onError((error, c) => {
@@ -140,11 +148,17 @@ function admit(admission: Admission, shop: OpenShop): MiddlewareHandler<HttpEnv>
   return async (c, next) => {
     if (c.req.path.startsWith('/assets/')) return next()
     const kind = kindOf(c.req.method, c.req.path, holdsSession(c.req.header('cookie')) || isBearerCall(c))
-    const leave = admission.enter(kind)
+    let leave = admission.enter(kind)
     if (!leave) {
       shop.meters?.shed(kind)
       return refuse(c, 'unavailable')
     }
+    c.set('joins', () => {
+      const joined = admission.enter('joined')
+      if (!joined) return
+      leave?.()
+      leave = joined
+    })
     try {
       await next()
     } finally {

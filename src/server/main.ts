@@ -11,7 +11,7 @@ import { welcome } from './welcome.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const config = readConfig()
 const shop = await openShop(config, { report: say, serves: true })
-const { server, admission, readiness, drain } = await openServer(shop)
+const { server, admission, readiness, warmUp, drain } = await openServer(shop)
 const privatePort = openPrivatePort(shop, readiness)
 
 server.once('error', (error: NodeJS.ErrnoException) => {
@@ -22,6 +22,7 @@ server.once('error', (error: NodeJS.ErrnoException) => {
   )
   void shop.close().finally(() => process.exit(1))
 })
+void warmUp()
 server.listen(config.listen.port, config.listen.host, async () => {
   for (const line of await welcome(shop)) say(line)
 })

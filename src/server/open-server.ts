@@ -8,7 +8,7 @@ import { apiDoor } from '#api/api.ts'
 import type { OpenShop } from '#boot/open-shop.ts'
 import { figures } from '#domain/measure.ts'
 import { type Admission, openAdmission } from './admission.ts'
-import { answerFromMemory } from './cached.ts'
+import { answerFromMemory, joinDrawing } from './cached.ts'
 import { crawlerDoor } from './crawlers.ts'
 import { deskFilesDoor } from './desk-files.ts'
 import { devMailDoor } from './dev-mail.ts'
@@ -23,6 +23,7 @@ import { openScoping } from './scope.ts'
 import { sealedHeaders } from './security-headers.ts'
 import { hurry, refuseUnreadable, serverLimits } from './slow-senders.ts'
 import { openTurns } from './turns.ts'
+import { warmUp } from './warm-up.ts'
 
 export interface OpenServer {
   app: Hono<HttpEnv>
@@ -31,6 +32,8 @@ export interface OpenServer {
   server: Server
   admission: Admission
   readiness: () => Promise<Readiness>
+  /** Until it ends, /readyz says that others should be asked. */
+  warmUp(): Promise<void>
   /** From now on /readyz says that others should be asked, and connections end with their answers. */
   drain(): void
 }
@@ -61,7 +64,8 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
   const admission = openAdmission(config.requestsAtOnce, turns.waited)
   const book = openRequestBook(shop.logsRequests ? shop.outside.log : null, meters)
   let draining = false
-  const readiness = readinessOf(shop, () => draining)
+  let warming = false
+  const readiness = readinessOf(shop, () => ({ draining, warming }))
   meters?.watch({
     connections: () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count ?? 0))),
     ...{ inFlight: admission.inFlight, loopDelay: admission.loopDelay, draining: () => draining },
@@ -83,19 +87,28 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
   })
   const refusedHeaders = sealedHeaders(config.links.scheme === 'https')
   const toHono = getRequestListener(app.fetch)
+  const shared = { memory, trustedProxies: config.trustedProxies, book }
   const server = createServer(serverLimits, (req, res) => {
     turns.knock()
     if (draining) res.shouldKeepAlive = false
     hurry(req, res)
-    if (answerFromMemory(memory, config.trustedProxies, book, req, res)) return
-    // What is refused before the pipeline, or by the adapter beneath it, says them too.
-    for (const [name, value] of refusedHeaders) res.setHeader(name, value)
-    if (!refuseEarly(admission, book, meters, req, res)) void toHono(req, res)
+    if (answerFromMemory(shared, req, res)) return
+    const goOn = () => {
+      // What is refused before the pipeline, or by the adapter beneath it, says them too.
+      for (const [name, value] of refusedHeaders) res.setHeader(name, value)
+      if (!refuseEarly(admission, book, meters, req, res)) void toHono(req, res)
+    }
+    if (!joinDrawing(shared, admission, req, res, goOn)) goOn()
   })
   server.on('connection', turns.knock)
   server.on('clientError', refuseUnreadable(refusedHeaders))
   return {
     ...{ app, pages: memory, server, admission, readiness },
+    async warmUp() {
+      warming = true
+      await warmUp(shop, app)
+      warming = false
+    },
     drain() {
       draining = true
     },

@@ -26,7 +26,7 @@ describe('[OPS-04] health', () => {
     const ready = await server.ask('/readyz')
     expect([ready.status, await ready.json()]).toEqual([
       200,
-      { ready: true, draining: false, database: 'ok', migrations: expect.anything() },
+      { ready: true, draining: false, warming: false, database: 'ok', migrations: expect.anything() },
     ])
     const { migrations } = await server.readiness()
     expect(migrations!.applied).toBe(migrations!.known)

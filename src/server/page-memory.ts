@@ -14,7 +14,7 @@ export interface RenderedPage {
 }
 
 /** Bytes and headers pressed for one encoding, so that answering is copying. */
-interface Pressed {
+export interface Pressed {
   headers: string[]
   body: Uint8Array
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { ServerBuild } from 'react-router'
 import { type Hints, readHints } from '#contract/browser.ts'
+import { asking } from '#db/asking.ts'
 import { onlyPrimary } from '#db/client.ts'
 import { tags } from '#domain/cache.ts'
 import { placesTag } from '#domain/delivery/delivery.ts'
@@ -52,6 +53,8 @@ export interface PageRequest {
   scope: Scope
   /** A session cookie was sent: the page is made for one person and never kept. */
   personal: boolean
+  /** Called where the page is drawn for another one already: there is only to wait. */
+  joins?: (() => void) | undefined
 }
 
 export type PageAnswer = (asked: PageRequest) => Promise<Response>
@@ -63,7 +66,7 @@ const rememberedQuestions = 20_000
 export function openPages(options: PageOptions): PageAnswer {
   const secure = options.links.scheme === 'https'
   const askedBefore = new LRUCache<string, true>({ max: rememberedQuestions })
-  return async ({ request, host, scope, personal }) => {
+  return async ({ request, host, scope, personal, joins }) => {
     const hints = readHints(request.headers.get('cookie') ?? undefined)
     const encoding = encodingOf(request.headers.get('accept-encoding') ?? undefined)
     const asked = publicRequest(request, scope.seller.origin, options.links)
@@ -83,8 +86,11 @@ export function openPages(options: PageOptions): PageAnswer {
       askedBefore.set(key, true)
       return sendOnce(await once(), encoding, request.method)
     }
+    if (!known && options.memory.underWay(key)) joins?.()
     const kept = await options.memory.remember(key, async () => {
       const page = await renderShared(shared, toBeKept(anonymous(scope)), hints)
+      // To those who join it nothing else says that the database had no answer.
+      if (page.status === 500 && asking.getStore()?.databaseAway) page.status = 503
       return {
         value: await press(page, options.routeOf(url.pathname)),
         tags: page.tags ?? [],

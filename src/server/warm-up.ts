@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Hono } from 'hono'
+import type { OpenShop } from '#boot/open-shop.ts'
+import { listSellers } from '#domain/sellers/sellers.ts'
+import type { HttpEnv } from './http.ts'
+
+/** Longer than this nobody is kept waiting for a process that could answer, however slowly. */
+const warmForMs = 5_000
+/** So many sellers' homes: code is the same for all, and what is remembered of each comes with their first visitor. */
+const mostHomes = 10
+
+/**
+ * Asks the process itself for what is asked for most, as visitors do: code that has never run is slow, and everything that is
+ * remembered is missing. The first second of a process would else be that of its longest answers. What can't be had is passed
+ * over. Source: QUALITY F7.
+ */
+export async function warmUp(shop: OpenShop, app: Hono<HttpEnv>): Promise<void> {
+  const late = new AbortController()
+  const until = sleep(warmForMs, undefined, { signal: late.signal, ref: false }).catch(() => {})
+  await Promise.race([until, askAll(shop, app, performance.now() + warmForMs).catch(() => {})])
+  late.abort()
+}
+
+async function askAll(shop: OpenShop, app: Hono<HttpEnv>, until: number): Promise<void> {
+  let asked = 0
+  const ask = async (host: string, path: string): Promise<string> => {
+    if (performance.now() > until) return ''
+    const headers = { host, 'accept-encoding': 'identity', 'x-request-id': `warm-up-${++asked}` }
+    const answer = await app.fetch(new Request(`http://${host}${path}`, { headers }))
+    return answer.text()
+  }
+  const sellers = await listSellers(shop.database.primary)
+  const hosts = sellers.flatMap(({ hosts: [host] }) => host ?? []).slice(0, mostHomes)
+  for (const host of hosts) {
+    const home = await ask(host, '/')
+    if (host !== hosts[0]) continue
+    const category = /href="(\/category\/[^"?]+)"/.exec(home)?.[1]
+    if (category) await ask(host, category)
+    const product = /href="\/product\/([^"?]+)"/.exec(home)?.[1]
+    if (product) for (const path of [`/product/${product}`, `/api/v1/products/${product}`]) await ask(host, path)
+    for (const path of ['/cart', '/api/v1/cart']) await ask(host, path)
+  }
+}
