@@ -14,14 +14,18 @@ export async function rollingRestarts(stand: Stand, restarts: number, perSecond:
         () => {},
       )
   }, 500)
-  const gentle = await restarted(stand, restarts, perSecond, 'SIGTERM')
+  const moments: Moment[] = []
+  const gentle = await restarted(stand, restarts, perSecond, 'SIGTERM', moments)
   clearInterval(watching)
   const harsh = await restarted(stand, 2, perSecond, 'SIGKILL')
   const failed = gentle.filter((one) => !isGood(one))
   const lost = harsh.filter((one) => !isGood(one))
   console.log(`F7: ${countsOf(gentle)}\nF7 killed: ${countsOf(harsh)}`)
-  for (const { at, what, status, ms, error } of failed.slice(0, 8))
-    console.log(`F7 failed: ${what} at ${(at / 1000).toFixed(1)} s after ${ms.toFixed(0)} ms: ${status} ${error}`)
+  for (const { at, what, status, ms, error } of failed.slice(0, 12)) {
+    const last = moments.findLast((moment) => moment.at <= at + ms)
+    const since = last ? `${((at + ms - last.at) / 1000).toFixed(1)} s after ${last.what}` : 'before the first restart'
+    console.log(`F7 failed: ${what} for ${ms.toFixed(0)} ms, until ${since}: ${status} ${error}`)
+  }
   const crashes = stand.apps.reduce((sum, app) => sum + app.crashes, 0)
   const ends = stand.apps.flatMap((app) => app.log).join('')
   const afterEnd = ends.match(/Cannot use a pool after calling end/g)?.length ?? 0
@@ -44,16 +48,38 @@ export async function rollingRestarts(stand: Stand, restarts: number, perSecond:
   ]
 }
 
-async function restarted(stand: Stand, times: number, perSecond: number, signal: NodeJS.Signals) {
+/** What the bench did, in milliseconds from the start of the load. */
+interface Moment {
+  at: number
+  what: string
+}
+
+/** So that twenty restarts come to a hundred thousand requests. */
+const leastBetween = 5_000
+
+async function restarted(
+  stand: Stand,
+  times: number,
+  perSecond: number,
+  signal: NodeJS.Signals,
+  moments: Moment[] = [],
+) {
   // Killed, only what changes something fails for certain: the balancer asks for the rest again.
   const next = signal === 'SIGKILL' ? (n: number) => stand.mixed(20 * n + 7) : stand.mixed
   const load = openLoad(stand.balancer.port, perSecond, next)
+  const began = performance.now()
+  const tell = (what: string) => moments.push({ at: performance.now() - began, what })
   await pause(1_500)
   for (let n = 0; n < times; n++) {
-    const app = stand.apps[n % 2]!
+    const which = n % 2
+    const app = stand.apps[which]!
+    tell(`${signal} to process ${which}`)
     await app.end(signal)
+    tell(`the end of process ${which}`)
     await app.start()
+    tell(`process ${which} was ready`)
     await stand.balancer.untilBothUp()
+    while (signal === 'SIGTERM' && load.sent.length < (n + 1) * leastBetween) await pause(100)
   }
   return load.stop()
 }

@@ -25,7 +25,7 @@ const requestLimitMs = 10_000
 export interface OpenShop extends Ground {
   config: Config
   /** With its pools and replicas, where they can be looked at. */
-  database: Ground['database'] & Partial<Pick<OpenDatabase, 'pools' | 'replicas'>>
+  database: Ground['database'] & Partial<Pick<OpenDatabase, 'pools' | 'replicas' | 'connect'>>
   meters?: OpenMeters
   /** Each request is a line of the log. */
   logsRequests?: boolean

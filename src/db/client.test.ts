@@ -46,6 +46,18 @@ test('[OPS-04] who waits for a connection is told in time that there is none [F3
   await one()
 })
 
+test('[OPS-04] connections can be opened before they are asked for, as many as there are and where there are any [F7]', async () => {
+  const { pool } = database
+  await database.connect(2)
+  expect([pool.totalCount, pool.idleCount]).toEqual([2, 2])
+  await database.connect(5)
+  expect([pool.totalCount, pool.idleCount]).toEqual([2, 2])
+  const away = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })
+  await away.connect(1)
+  expect(away.pool.totalCount).toBe(0)
+  await away.close()
+})
+
 test('[OPS-04] a database that falls silent takes a request’s time, not its connection for ever [F3]', async () => {
   await inRequest(one)
   proxy.stall()

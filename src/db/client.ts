@@ -32,6 +32,8 @@ export interface PoolState {
 }
 
 export interface OpenDatabase extends Database {
+  /** Opens so many connections of each pool, which are free from then on: opening one takes long on a busy machine. */
+  connect(many: number): Promise<void>
   pools(): PoolState[]
   replicas(): readonly ReplicaState[]
 }
@@ -88,6 +90,10 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     pools: () =>
       [pool, ...replicaPools].map((each, index) => stateOf(each, index === 0 ? 'primary' : `replica ${index}`)),
     replicas: () => watch?.states() ?? [],
+    async connect(many) {
+      const opened = [pool, ...replicaPools].flatMap((each) => Array.from({ length: many }, () => each.connect()))
+      for (const one of await Promise.allSettled(opened)) if (one.status === 'fulfilled') one.value.release()
+    },
     async close() {
       await watch?.close()
       await Promise.all([pool, ...replicaPools].map((each) => each.end()))
@@ -104,7 +110,8 @@ function poolConfig(connectionString: string, options: DatabaseOptions, isPrimar
   const watch = { ...(onStatement && { onStatement }), ...(requestLimitMs && { requestLimitMs }) }
   return {
     ...{ connectionString, max: options.connections ?? 10, types, Client: timedClient(watch, isPrimary) },
-    ...{ connectionTimeoutMillis: options.waitMs ?? 5_000, keepAlive: true },
+    // Kept for a while after a rush: opening new ones in the next takes what the rush needs.
+    ...{ connectionTimeoutMillis: options.waitMs ?? 5_000, idleTimeoutMillis: 60_000, keepAlive: true },
   }
 }
 

@@ -6,6 +6,8 @@ import type { HttpEnv } from './http.ts'
 
 /** Longer than this nobody is kept waiting for a process that could answer, however slowly. */
 const warmForMs = 5_000
+/** As many connections to the database as a calm shop uses at once. */
+const connectionsOpened = 5
 /** So many sellers' homes: code is the same for all, and what is remembered of each comes with their first visitor. */
 const mostHomes = 10
 
@@ -29,6 +31,7 @@ async function askAll(shop: OpenShop, app: Hono<HttpEnv>, until: number): Promis
     const answer = await app.fetch(new Request(`http://${host}${path}`, { headers }))
     return answer.text()
   }
+  await shop.database.connect?.(connectionsOpened)
   const sellers = await listSellers(shop.database.primary)
   const hosts = sellers.flatMap(({ hosts: [host] }) => host ?? []).slice(0, mostHomes)
   for (const host of hosts) {
