@@ -36,6 +36,25 @@ test('[DESK-02] [DESK-03] [DESK-04] an owner goes through goods, delivery and co
   await axeCheck(page)
 })
 
+test('[DESK-02] a change of many names its list before, and how many it changed after @desktop', async ({ page }) => {
+  await enterDesk(page, '/desk/products?q=gloves&state=active')
+  await page.getByRole('link', { name: 'Change prices or stock of these' }).click()
+  await expect(page.getByText('All packs on sale in this list: “gloves”, on sale.')).toBeVisible()
+  await page.getByLabel('Do with stock').selectOption('add')
+  await page.getByLabel('Pieces').fill('1')
+  await page.getByRole('button', { name: 'Show what it does' }).click()
+  const change = page.getByRole('button', { name: /^Change \d+ packs?$/ })
+  const count = /\d+/.exec((await change.textContent()) ?? '')![0]
+  await axeCheck(page)
+  await change.click()
+  await expect(page.getByText(`Stock of ${count} packs saved: “gloves”, on sale.`)).toBeVisible()
+  await page.goto(shopUrl('in', '/desk/products?q=gloves&done=prices.1'))
+  await expect(page.getByText('1 price saved: “gloves”.')).toBeVisible()
+  await page.goto(shopUrl('in', '/desk/products?done=constructor.7'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('constructor')).toHaveCount(0)
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

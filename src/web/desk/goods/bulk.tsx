@@ -8,15 +8,17 @@ import { Button } from '#web/ui/button.tsx'
 import { Choice, Field, FormMessage } from '#web/ui/field.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { deskVisit, idAsked, idOf, textOf } from '../desk-visit.ts'
-import { DeskPage, DeskSection, deskMeta, doneAt } from '../parts/desk-page.tsx'
+import { type Counted, DeskPage, DeskSection, deskMeta, doneAt } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
 import { ErrorSummary, problemOf, problemsOf } from '../parts/error-summary.tsx'
 import type { Route } from './+types/bulk.ts'
+import { listName } from './list-name.ts'
 
 /** Prices or stock of all packs of a filtered list at once: first what it would do, then done (DESK-02). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = deskVisit(context, request, 'prices')
-  return { warehouses: await shop.delivery.deskWarehouses(scope) }
+  const [warehouses, choices] = await Promise.all([shop.delivery.deskWarehouses(scope), shop.catalog.choices(scope)])
+  return { warehouses, list: listName(pageUrl(request).searchParams, choices) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -40,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const seen = textOf(form, 'seen', 100)
   if (textOf(form, 'do') === 'apply') {
     const done = await shop.desk.bulkApply(scope, question, input, seen)
-    if (done.ok) return redirect(doneAt(`${deskPaths.products()}?${query}`))
+    if (done.ok) return redirect(doneAt(`${deskPaths.products()}?${query}`, `${changedBy(input)}.${done.value}`))
     return data({ input, preview: null, problems: problemsOf(done, goodsTexts) }, 409)
   }
   const preview = await shop.desk.bulkPreview(scope, question, input)
@@ -49,27 +51,33 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ input, preview: null, problems }, 400)
 }
 
+function changedBy({ price, stock }: BulkInput): Counted {
+  if (stock === 'keep') return 'prices'
+  return price === 'keep' ? 'stock' : 'packs'
+}
+
 const tooMany = `These are more than ${mostBulkPacks.toLocaleString('en')} packs. Narrow the list, or bring in a file of prices and stock.`
 
 export const meta: Route.MetaFunction = () => deskMeta('change prices or stock')
 
 const usual: BulkInput = { price: 'keep', by: '', round: 'no', stock: 'keep', count: '', warehouseId: 0 }
 
-export default function DeskBulk({ loaderData: { warehouses }, actionData }: Route.ComponentProps) {
+export default function DeskBulk({ loaderData: { warehouses, list }, actionData }: Route.ComponentProps) {
   const { money } = useDesk()
   const [query] = useSearchParams()
   const input = actionData?.input ?? usual
   const preview = actionData?.preview
   const problems = actionData?.problems
-  const narrowed = [...query].some(([name, value]) => name !== 'done' && value !== '')
   return (
     <DeskPage
       title="Change prices or stock"
       above={[{ name: 'Products', path: `${deskPaths.products()}?${query}` }]}
       lead={
-        narrowed
-          ? 'Of all packs on sale of the products that the list showed. You see what it does before it is done.'
-          : 'Of all packs on sale, as the list was not narrowed. You see what it does before it is done.'
+        <>
+          {list ? 'All packs on sale in this list: ' : 'All packs on sale, as the list was not narrowed. '}
+          {list && <strong className="text-ink">{`${list}. `}</strong>}
+          You see what it does before it is done.
+        </>
       }
     >
       <ErrorSummary problems={problems} />

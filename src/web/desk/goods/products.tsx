@@ -14,6 +14,7 @@ import { DeskTable, Nothing } from '../parts/desk-table.tsx'
 import { DeskPager, FilterForm } from '../parts/filter-form.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import type { Route } from './+types/products.ts'
+import { listName } from './list-name.ts'
 
 /** The seller's products, by words, brand, category and state (DESK-02). */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -47,6 +48,7 @@ export default function DeskProducts({ loaderData: { list, choices } }: Route.Co
     <DeskPage
       title={`Products (${count})`}
       name="Products"
+      doneTo={listName(query, choices)}
       actions={
         <>
           {may(staff.role, 'prices') && (

@@ -14,13 +14,15 @@ export interface DeskPageProps {
   actions?: ReactNode
   /** A sentence below the title. */
   lead?: ReactNode
+  /** To what was done what was just done, where the page's title doesn't tell. */
+  doneTo?: string | null
   children: ReactNode
 }
 
 /** A page of the desk: the way to it, its title, what was just done (`?done=` of the address after a form), its content. */
-export function DeskPage({ title, name, above = [], actions, lead, children }: DeskPageProps) {
+export function DeskPage({ title, name, above = [], actions, lead, doneTo, children }: DeskPageProps) {
   const [query] = useSearchParams()
-  const done = query.get('done')
+  const done = wordsOf(query.get('done') ?? '')
   const steps = [
     { name: 'Desk', path: deskPaths.start() },
     ...above,
@@ -36,9 +38,7 @@ export function DeskPage({ title, name, above = [], actions, lead, children }: D
         </div>
         {lead && <p className="max-w-[72ch] text-ink-2">{lead}</p>}
       </header>
-      {done && Object.hasOwn(doneWords, done) && (
-        <FormMessage tone="good">{doneWords[done as keyof typeof doneWords]}</FormMessage>
-      )}
+      <FormMessage tone="good">{done && `${done}${doneTo ? `: ${doneTo}` : ''}.`}</FormMessage>
       {children}
     </article>
   )
@@ -46,17 +46,34 @@ export function DeskPage({ title, name, above = [], actions, lead, children }: D
 
 /** What a form has done, said on the page it leads to. */
 const doneWords = {
-  saved: 'Saved.',
-  answered: 'The answer is on its way.',
-  added: 'Added.',
-  removed: 'Removed.',
-  started: 'Started.',
-  stopped: 'Stopped.',
-  merged: 'Merged.',
+  saved: 'Saved',
+  answered: 'The answer is on its way',
+  added: 'Added',
+  removed: 'Removed',
+  started: 'Started',
+  stopped: 'Stopped',
+  merged: 'Merged',
+}
+type Done = keyof typeof doneWords
+
+/** Of many at once: how many, and of what. */
+const countedWords = {
+  prices: (count: number) => (count === 1 ? '1 price saved' : `${count} prices saved`),
+  stock: (count: number) => (count === 1 ? 'Stock of 1 pack saved' : `Stock of ${count} packs saved`),
+  packs: (count: number) => (count === 1 ? '1 pack saved' : `${count} packs saved`),
+}
+export type Counted = keyof typeof countedWords
+
+function wordsOf(done: string): string | null {
+  const [what = '', count = ''] = done.split('.')
+  if (Object.hasOwn(doneWords, done)) return doneWords[done as Done]
+  return Object.hasOwn(countedWords, what) && /^\d{1,6}$/.test(count)
+    ? countedWords[what as Counted](Number(count))
+    : null
 }
 
 /** Where a form leads to once it is done: PRG, so that reloading does nothing twice. */
-export function doneAt(path: string, what: keyof typeof doneWords = 'saved'): string {
+export function doneAt(path: string, what: Done | `${Counted}.${number}` = 'saved'): string {
   return `${path}${path.includes('?') ? '&' : '?'}done=${what}`
 }
 
