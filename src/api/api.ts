@@ -30,7 +30,7 @@ import { sellerCalls } from './sellers/sellers.ts'
 import { trackingCalls } from './tracking.ts'
 
 export interface ApiOptions {
-  /** The document and its page are open in demo mode only. */
+  /** The document and its page are open to all in demo mode, else to staff. */
   mode: 'demo' | 'production'
   links: Links
 }
@@ -40,7 +40,7 @@ export function apiDoor<E extends ApiEnv>(app: Hono<E>, options: ApiOptions): vo
   const door = new OpenAPIHono<ApiEnv>()
   door.onError(problemOf)
   door.route('/v1', openCalls(options.links))
-  if (options.mode === 'demo') docsCalls(door)
+  docsCalls(door, options.mode)
   door.all('*', (c) => problem(c, 'not-found'))
   app.route('/api', door)
 }

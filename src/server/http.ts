@@ -215,8 +215,9 @@ function askedBy(c: Context<HttpEnv>): AskedBy {
     : { requestId, cookie: c.req.header('cookie'), atDesk: deskPaths.test(c.req.path) }
 }
 
-/** Calls about requests and quotes are both sides': with a desk session they are the seller's. */
-const deskPaths = /^\/(?:(?:api\/v1\/)?desk|api\/v1\/(?:rfqs|quotes))(?:\/|\.data$|$)/
+/** Calls about requests and quotes are both sides': with a desk session they are the seller's. The API's document is for staff. */
+const deskPaths =
+  /^\/(?:(?:api\/v1\/)?desk|api\/v1\/(?:rfqs|quotes)|api\/(?:docs(?:\.css)?|openapi\.json))(?:\/|\.data$|$)/
 
 function isBearerCall(c: Context<HttpEnv>): boolean {
   return c.req.path.startsWith('/api/') && /^bearer\b/i.test(c.req.header('authorization') ?? '')

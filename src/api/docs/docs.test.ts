@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deskCookie } from '#testing/desk-scope.ts'
 import { type ApiFixture, openApiFixture } from '../door-fixture.ts'
 import { queryNames } from '../query-names.ts'
 import { callsOf } from './document.ts'
@@ -149,15 +150,21 @@ describe('[API-01] the page', () => {
     expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
   })
 
-  test('[MODE-02] neither is open in production mode, and the calls are', async () => {
+  test('[MODE-02] [API-01] in production both are for staff of this host only, and the calls are open', async () => {
     const production = await openApiFixture({
       HAGGLE_MODE: 'production',
       DATABASE_URL: 'postgres://localhost/none',
     })
+    expect((await production.json('/api/v1/seller')).domainURL).toBe('https://in.localhost')
+    const own = `__Host-${await deskCookie(production.shop, 'reader')}`
+    const elsewhere = `__Host-${await deskCookie(production.shop, 'sales', 'tools')}`
     for (const path of ['/api/openapi.json', '/api/docs', '/api/docs.css']) {
       expect((await production.json(path, 404)).code).toBe('not-found')
+      expect((await production.ask(path, { headers: { cookie: elsewhere } })).status).toBe(404)
+      const answer = await production.ask(path, { headers: { cookie: own } })
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('cache-control')).toBe('private, no-cache')
     }
-    expect((await production.json('/api/v1/seller')).domainURL).toBe('https://in.localhost')
     await production.close()
   })
 })

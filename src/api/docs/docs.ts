@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { stop } from '#kernel/outcome.ts'
 import type { Api, ApiEnv } from '../api-env.ts'
 import type { ApiDocument } from './document.ts'
 import { exampleValues } from './examples.ts'
@@ -7,20 +8,31 @@ import { docsStyle } from './style.ts'
 
 const pagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** /api/openapi.json, the same to be read at /api/docs, and that page's style. Source: API-01. */
-export function docsCalls(door: Api): void {
-  const document = (c: Context<ApiEnv>) => openApiDocument(door, c.get('scope').seller.origin)
+const ownCopy = { 'cache-control': 'private, no-cache' }
 
-  door.get('/openapi.json', (c) => c.json(document(c), 200, { 'cache-control': 'no-cache' }))
+/**
+ * /api/openapi.json, the same to be read at /api/docs, and that page's style: open in demo mode, else for whoever is at
+ * this seller's desk; to all others they are not there. Source: API-01, MODE-02.
+ */
+export function docsCalls(door: Api, mode: 'demo' | 'production'): void {
+  const forReader = (c: Context<ApiEnv>) => {
+    const scope = c.get('scope')
+    if (mode === 'production' && !scope.staff) throw stop('not-found')
+    return { scope, document: openApiDocument(door, scope.seller.origin) }
+  }
+
+  door.get('/openapi.json', (c) => c.json(forReader(c).document, 200, ownCopy))
 
   door.get('/docs', async (c) => {
-    const html = docsPage(document(c), await exampleValues(c.get('scope')))
-    return c.html(html, 200, { 'cache-control': 'no-cache', 'content-security-policy': pagePolicy })
+    const { scope, document } = forReader(c)
+    const html = docsPage(document, await exampleValues(scope))
+    return c.html(html, 200, { ...ownCopy, 'content-security-policy': pagePolicy })
   })
 
-  door.get('/docs.css', (c) =>
-    c.body(docsStyle, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' }),
-  )
+  door.get('/docs.css', (c) => {
+    forReader(c)
+    return c.body(docsStyle, 200, { ...ownCopy, 'content-type': 'text/css; charset=utf-8' })
+  })
 }
 
 /** The document of every call mounted below this door, for a host's own address. */

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, NavLink, Outlet, useRouteLoaderData } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { paths } from '#contract/paths.ts'
 import { may, type Role, roleNames, type StaffMember } from '#contract/staff.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -110,6 +111,9 @@ function Menu({ role }: { role: Role }) {
           </ul>
         </li>
       ))}
+      <li>
+        <a href={paths.apiDocs()}>API</a>
+      </li>
     </ul>
   )
 }
