@@ -38,6 +38,8 @@ test.describe('the frame', () => {
     await sidebar.locator('summary').first().click()
     await expect(sidebar.locator('a[href^="/category/"]').first()).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Help & Settings' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Customer Service' })).toHaveAttribute('href', '/contact-us')
+    await expect(page.getByRole('link', { name: 'Signin' })).toHaveAttribute('href', '/login')
     await axeCheck(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('heading', { name: 'Help & Settings' })).toBeHidden()

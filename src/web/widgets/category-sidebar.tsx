@@ -45,6 +45,11 @@ export function CategorySidebar() {
         </nav>
         <h2 className="mt-6 mb-2 border-t border-line pt-4 text-4 font-bold">Help &amp; Settings</h2>
         <ul className="grid gap-1">
+          <li>
+            <Link to={paths.contact()} className="block py-1.5">
+              Customer Service
+            </Link>
+          </li>
           {seller.footerPages.map((page) => (
             <li key={page.url}>
               <Link to={paths.footerPage(page.url)} className="block py-1.5">
