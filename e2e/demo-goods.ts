@@ -1,5 +1,29 @@
 import { request } from '@playwright/test'
 
+interface Card {
+  pageUrl: string
+  stock: number
+  rfq: boolean
+  delivered: boolean
+}
+
+/** A card of seller `in` that fits, found by asking the shop itself. */
+export async function cardWhich(fits: (card: Card) => boolean): Promise<Card> {
+  const api = await request.newContext({ baseURL: `http://127.0.0.1:${process.env.E2E_PORT}` })
+  try {
+    const menu: { mainCategories: { url: string }[] }[] = await (await api.get('/api/v1/menu')).json()
+    for (const { url } of menu.flatMap((group) => group.mainCategories)) {
+      const answer = await api.get(`/api/v1/categories/listing?PageSize=100&CatUrl=${url}`)
+      const { productListing }: { productListing: Card[] } = await answer.json()
+      const card = productListing.find(fits)
+      if (card) return card
+    }
+  } finally {
+    await api.dispose()
+  }
+  throw new Error('No card fits')
+}
+
 /** A category of the demo shop with so many products that it has several pages; found by asking the shop itself. */
 export async function categoryWithPages(seller: 'in' | 'sg' | 'tools' = 'in', least = 41) {
   const api = await request.newContext({

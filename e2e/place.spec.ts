@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeCheck } from './axe.ts'
 import { choicesMade, expect, shopUrl, test } from './browser.ts'
-import { categoryWithPages } from './demo-goods.ts'
+import { cardWhich, categoryWithPages } from './demo-goods.ts'
 
 const served = '411045'
 const notServed = '560001'
@@ -115,6 +115,50 @@ test.describe('where the device is', () => {
     await expect(page.getByText('Delivery location is updated')).toBeVisible()
     await expect(page.getByRole('banner')).toContainText(/41104\d/)
   })
+})
+
+test.describe('where the device is, far from the shop', () => {
+  test.use({
+    geolocation: { latitude: 51.5, longitude: -0.1 },
+    permissions: ['geolocation'],
+    expectedErrors: [/404/],
+  })
+
+  test('[DLV-04] a place that is none of the country’s is told as not served, with the seller’s text @desktop', async ({
+    page,
+    context,
+  }) => {
+    await choicesMade(context)
+    await page.goto(shopUrl('in'))
+    await askForPlace(page)
+    await page.getByRole('button', { name: 'Use my location' }).click()
+    await expect(page.getByRole('alert')).toContainText('We are currently not operational here!')
+    await expect(page.getByRole('alert')).toContainText('We are currently operational in Pune (selected locations)...')
+  })
+})
+
+test('[PDP-02] [DLV-06] the product says in how many days and for what it comes, and checks another place', async ({
+  page,
+  context,
+}) => {
+  await choicesMade(context)
+  const { pageUrl } = await cardWhich((card) => card.stock > 0 && !card.rfq)
+  await page.goto(shopUrl('in', `/product/${pageUrl}`))
+  const delivery = page.getByRole('region', { name: 'Delivery' })
+  await expect(delivery).toContainText(/Delivered to Pune 411001 in \d+ days?/)
+  await expect(delivery).toContainText(/Free delivery|₹\d+\.\d\d delivery an order/)
+  await delivery.getByRole('link', { name: 'Check another place' }).click()
+  await page.getByRole('dialog').getByLabel('Pincode').fill(served)
+  await page.getByRole('button', { name: 'Deliver here' }).click()
+  await expect(page.getByText('Delivery location is updated')).toBeVisible()
+  await expect(delivery).toContainText(served)
+})
+
+test('[PDP-02] goods without stock say so for the place @desktop', async ({ page, context }) => {
+  await choicesMade(context)
+  const { pageUrl } = await cardWhich((card) => card.delivered && card.stock === 0 && !card.rfq)
+  await page.goto(shopUrl('in', `/product/${pageUrl}`))
+  await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('Currently out of stock for 411001.')
 })
 
 test('[PDP-02] a place that is not served is told on the product, with the reason', async ({ page, context }) => {

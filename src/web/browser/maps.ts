@@ -18,19 +18,20 @@ export interface MapSuggestion {
 
 const patience = 10_000
 
-/** Throws with the status text where the answer is no success. Source: API-02. */
-async function ask<T>(path: string, signal?: AbortSignal): Promise<T> {
+/** Null where there is nothing of the kind; throws with the status text where the answer is no other success. Source: API-02. */
+async function ask<T>(path: string, signal?: AbortSignal): Promise<T | null> {
   const answer = await fetch(`/api/v1${path}`, {
     headers: { accept: 'application/json' },
     signal: signal ?? AbortSignal.timeout(patience),
   })
+  if (answer.status === 404) return null
   if (!answer.ok) throw new Error(answer.statusText)
   return answer.json() as Promise<T>
 }
 
 export async function suggestPlaces(words: string, signal: AbortSignal): Promise<MapSuggestion[]> {
   const places = await ask<WirePlace[]>(`/maps/autocomplete?Keyword=${encodeURIComponent(words)}`, signal)
-  return places.map((place) => ({
+  return (places ?? []).map((place) => ({
     id: place.PlaceId,
     text: place.Address || [place.Area, place.City].filter(Boolean).join(', '),
   }))
@@ -49,7 +50,7 @@ export async function placeDetails(id: string): Promise<string | null> {
   return pincodeOf(await ask<WirePlace | WirePlace[]>(`/maps/place?PlaceId=${encodeURIComponent(id)}`))
 }
 
-/** The pincode of where the device is; rejects with `unsupported` where the browser can't tell. Source: DLV-03. */
+/** The pincode of where the device is, null where that is none of the seller's country's; rejects with `unsupported` where the browser can't tell. Source: DLV-03. */
 export async function findHere(): Promise<string | null> {
   if (!('geolocation' in navigator)) throw new Error('unsupported')
   const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
@@ -58,7 +59,7 @@ export async function findHere(): Promise<string | null> {
   return pincodeOf(await ask<WirePlace | WirePlace[]>(`/maps/geocode?latlng=${coords.latitude},${coords.longitude}`))
 }
 
-function pincodeOf(answer: WirePlace | WirePlace[]): string | null {
+function pincodeOf(answer: WirePlace | WirePlace[] | null): string | null {
   const place = Array.isArray(answer) ? answer[0] : answer
   return place?.PinCode || null
 }

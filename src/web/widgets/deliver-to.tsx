@@ -1,51 +1,34 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { cookieOf, cookies, hintCookie, hintSeconds } from '#contract/browser.ts'
+import { cookieOf, cookies } from '#contract/browser.ts'
 import { paths } from '#contract/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useLazyPart } from '#web/ui/lazy-part.ts'
-import { Link } from '#web/ui/link.tsx'
 import { useFrame } from './frame-data.ts'
-
-const loadPopup = () => import('./place-popup.tsx')
+import { loadPlacePopup, PlaceLink, usePlacePopup } from './place-link.tsx'
 
 /** HDR-01 and DLV-02: the place in force, and the popup that asks for one once a consent choice is stored. */
 export function DeliverTo() {
   const { place, hints } = useFrame()
-  const { pathname, search } = useLocation()
-  const [open, setOpen] = useState(false)
-  const PlacePopup = useLazyPart(loadPopup, open)
+  const { pathname } = useLocation()
+  const { ask, popup } = usePlacePopup()
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once a page, however often this is drawn
   useEffect(() => {
     if (!hints.consentChosen || cookieOf(document.cookie, cookies.locationPopup) || pathname === paths.deliveryPlace())
       return
     let left = false
     // Whoever has begun to type meanwhile is not stopped: it asks on the next page.
-    const ask = () => left || document.activeElement?.matches('input, textarea') || setOpen(true)
-    loadPopup().then(ask, () => {})
+    const askNow = () => left || document.activeElement?.matches('input, textarea') || ask()
+    loadPlacePopup().then(askNow, () => {})
     return () => {
       left = true
     }
   }, [hints.consentChosen, pathname])
 
-  const close = (chosen: boolean) => {
-    setOpen(false)
-    const secure = location.protocol === 'https:'
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
-    const keep = (name: string) => (document.cookie = hintCookie(name, '1', hintSeconds, secure))
-    keep(cookies.locationPopup)
-    if (!chosen && !place.chosen) keep(cookies.locationNotSelected)
-  }
   return (
     <>
-      <Link
-        to={`${paths.deliveryPlace()}?back=${encodeURIComponent(pathname + search)}`}
-        rel="nofollow"
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey) return
-          event.preventDefault()
-          setOpen(true)
-        }}
+      <PlaceLink
+        ask={ask}
         className="flex items-center gap-2 rounded-small p-1 text-2 leading-[1.2] text-ink-2 hover:bg-quiet hover:no-underline"
       >
         <Icon name="place" />
@@ -55,8 +38,8 @@ export function DeliverTo() {
             {place.city} {place.pincode}
           </strong>
         </span>
-      </Link>
-      {PlacePopup && <PlacePopup onClose={close} />}
+      </PlaceLink>
+      {popup}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useFrame } from './frame-data.ts'
 import { PlaceForm } from './place-form.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 
@@ -16,6 +17,7 @@ interface Refused {
 
 /** DLV-03: by pincode, by an own address, by any address, or by where one is. All end in a pincode that the server judges. */
 export default function PlacePopup({ onClose }: { onClose: (chosen: boolean) => void }) {
+  const { seller } = useFrame()
   const { pathname, search } = useLocation()
   const revalidator = useRevalidator()
   const [refused, setRefused] = useState<Refused | null>(null)
@@ -45,7 +47,7 @@ export default function PlacePopup({ onClose }: { onClose: (chosen: boolean) => 
     during(async () => {
       const pincode = await search()
       if (pincode) await choose(pincode)
-      else setRefused({ text: placeTexts['not-served'], detail: '' })
+      else setRefused({ text: placeTexts['not-served'], detail: seller.outOfAreaText })
     })
   return (
     <Dialog title="Where should it go?" onClose={() => onClose(false)} className="max-w-[32rem]">

@@ -1,6 +1,7 @@
 import type { PackView } from '#contract/catalog.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
 import { useFrame } from '#web/widgets/frame-data.ts'
+import { PlaceLink, usePlacePopup } from '#web/widgets/place-link.tsx'
 
 /** A zone's terms, those that do not change with the hour. */
 export interface DeliveryTerms {
@@ -10,9 +11,13 @@ export interface DeliveryTerms {
   cod: boolean
 }
 
-/** PDP-02: whether it comes to the place in force, in how many days and for what, or why not. */
+/**
+ * PDP-02: whether it comes to the place in force, in how many days and for what, or why not; and the way to ask about
+ * another, customers by their addresses too (DLV-03).
+ */
 export function PlaceCheck({ pack, delivery }: { pack: PackView; delivery: DeliveryTerms | null }) {
   const { place, seller } = useFrame()
+  const { ask, popup } = usePlacePopup()
   const where = `${place.city} ${place.pincode}`.trim()
   return (
     <section aria-label="Delivery" className="grid gap-1 rounded-large border border-line p-4">
@@ -37,6 +42,10 @@ export function PlaceCheck({ pack, delivery }: { pack: PackView; delivery: Deliv
           </p>
         </>
       )}
+      <PlaceLink ask={ask} className="justify-self-start py-1 text-2 underline underline-offset-3">
+        Check another place
+      </PlaceLink>
+      {popup}
     </section>
   )
 }
