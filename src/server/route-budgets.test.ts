@@ -76,6 +76,22 @@ test('[security 14] registering is limited by address, and the plain page says s
   expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html; charset=UTF-8'])
 })
 
+test('[security 14] every spelling that the pages take for an address is that address', async () => {
+  const statuses: number[] = []
+  for (const path of ['/register/', '/REGISTER', '/register/_.data', '/Register//', '/%72egister', '/register.data'])
+    statuses.push((await door.ask(path, { method: 'POST' }, '198.51.100.21')).status)
+  expect(statuses).toEqual([404, 404, 404, 429, 429, 429])
+})
+
+test('[security 14] [IMG-01] a picture sent by the plain form is counted with those of the popup', async () => {
+  const limited = await openTestDoor({ RATE_LIMITS: 'visual-search=2/60' })
+  const statuses: number[] = []
+  for (const path of ['/find-picture', '/search-by-picture', '/search-by-picture'])
+    statuses.push((await limited.ask(path, { method: 'POST' }, '198.51.100.22')).status)
+  expect(statuses).toEqual([404, 404, 429])
+  await limited.close()
+})
+
 test('[MODE-01] loopback is free of limits in demo mode, unless the switch is on', async () => {
   for (let at = 0; at < 8; at++) {
     expect((await door.ask('/api/v1/autosuggest?SearchText=gl', {}, '127.0.0.1')).status).toBe(200)

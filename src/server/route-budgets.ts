@@ -47,13 +47,18 @@ const routes: readonly {
   { method: 'POST', path: /^\/api\/v1\/wanted$|^\/rfq\/(?:tell-me|wanted)$/, budget: 'wanted', of: 'client' },
   { method: 'GET', path: /^\/api\/v1\/autosuggest$/, budget: 'suggest', of: 'client' },
   { method: 'GET', path: /^\/api\/v1\/maps\//, budget: 'maps', of: 'client' },
-  { method: 'POST', path: /^\/api\/v1\/visual-search$|^\/find-picture$/, budget: 'visual-search', of: 'client' },
+  {
+    method: 'POST',
+    path: /^\/api\/v1\/visual-search$|^\/(?:find-picture|search-by-picture)$/,
+    budget: 'visual-search',
+    of: 'client',
+  },
   { method: 'POST', path: /^\/api\/v1\/chat$|^\/help\/chat(?:\/messages)?$/, budget: 'chat', of: 'client' },
 ]
 
 /** 429 with Retry-After where a budget is used up. A line above is all that another route needs. Source: QUALITY security 14. */
 export const spendBudgets: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  const path = c.req.path.replace(/\.data$/, '')
+  const path = asRouted(c.req.path)
   const scope = c.get('scope')
   for (const route of routes) {
     if (route.method !== c.req.method || !route.path.test(path)) continue
@@ -65,4 +70,13 @@ export const spendBudgets: MiddlewareHandler<HttpEnv> = async (c, next) => {
     return answer
   }
   return next()
+}
+
+/** As the pages' router reads an address: whatever its case, its last slashes, and whether its data alone is asked for. */
+function asRouted(path: string): string {
+  const page = path.replace(/(?:\/_)?\.data$/, '')
+  return page
+    .replace(/\/{2,}/g, '/')
+    .replace(/\/$/, '')
+    .toLowerCase()
 }
