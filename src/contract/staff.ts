@@ -82,7 +82,8 @@ export interface AuditRow {
 }
 
 export const staffTexts = {
-  'unknown-person': 'Nobody has an account with this address. Ask them to register first.',
+  'unknown-person':
+    'Nobody has a confirmed account with this address. Ask them to register and to open the link in our mail first.',
   'unknown-role': 'Please choose a role.',
   'not-yourself': 'You can’t change your own access.',
   'last-owner': 'A shop needs at least one owner.',

@@ -91,6 +91,10 @@ test('[DESK-01] access is given and taken by an owner, at once and on the record
     ok: false,
     code: 'unknown-person',
   })
+  const squatter = { firstName: '', lastName: '', email: 'hired@example.com', phone: '', password: testPassword }
+  expect((await faces.accounts.signUp(await shop.scope('in'), squatter)).ok).toBe(true)
+  expect(await faces.accounts.giveRole(owner, 'hired@example.com', 'owner')).toMatchObject({ code: 'unknown-person' })
+  expect(await enter('hired@example.com')).toMatchObject({ ok: false })
   expect(await faces.accounts.giveRole(owner, 'second@example.com', 'king')).toEqual({
     ok: false,
     code: 'unknown-role',

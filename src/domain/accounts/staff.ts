@@ -92,7 +92,7 @@ export interface StaffChange {
   role: string | null
 }
 
-/** Changes who may come to a seller's desk, audited. A seller never loses its last owner. */
+/** Changes who may come to a seller's desk, audited: only whose address is confirmed. A seller never loses its last owner. */
 export async function changeStaff(
   scope: Pick<Scope, 'database' | 'now' | 'requestId'>,
   { sellerId, by, email, role }: StaffChange,
@@ -100,7 +100,8 @@ export async function changeStaff(
   if (role !== null && !isRole(role)) return refuse('unknown-role')
   return scope.database.transaction(async (db) => {
     const person = await personByEmail(db, email.trim().toLowerCase())
-    if (!person) return refuse('unknown-person')
+    // Anybody can register anybody's address: until it is confirmed, who would come in is not known.
+    if (!person || (role !== null && !person.emailVerified)) return refuse('unknown-person')
     if (person.id === by) return refuse('not-yourself')
     const present = await lockStaff(db, sellerId)
     const before = present.find((row) => row.personId === person.id)
