@@ -39,6 +39,15 @@ test('[security 26] fifty at once get no further than ten, and the right passwor
     expect((await login('ben@example.com', testPassword, `203.0.115.${at}`)).status).toBe(200)
 })
 
+test('[security 28] numbers that nobody has are counted each for itself: none is told apart by its refusal', async () => {
+  const statuses: number[] = []
+  for (let at = 0; at < 12; at++)
+    statuses.push((await login(`+9198200000${at + 10}`, 'a wrong heron', `203.0.116.${at}`)).status)
+  expect(statuses).toEqual(Array(12).fill(401))
+  for (let at = 0; at < 10; at++) await login('098200 00010', 'a wrong heron', `203.0.117.${at}`)
+  expect((await login('+919820000010', 'a wrong heron', '203.0.117.50')).status).toBe(429)
+})
+
 test('[security 14] an address that asks too often is told when to come back; another is not', async () => {
   const suggest = (peer: string, headers = {}) => door.ask('/api/v1/autosuggest?SearchText=gl', { headers }, peer)
   for (let at = 0; at < 5; at++) expect((await suggest('198.51.100.1')).status).toBe(200)

@@ -73,9 +73,9 @@ async function proveByPassword(
   mayEnter: MayEnter,
 ): Promise<SignInOutcome> {
   const db = scope.database.primary
-  const email = await emailOf(scope, input.login)
+  const { email, counted } = await whoIs(scope, input.login)
   // Taken before and given back afterwards: many tries at once get no further than one after the other.
-  if ((await spend(scope, 'sign-in-of-account', email)) > 0) return refuse('too-many')
+  if ((await spend(scope, 'sign-in-of-account', counted)) > 0) return refuse('too-many')
   let held: { personId: string; code: 'needed' | 'wrong' } | null = null
   const withFactor: MayEnter = async (personId) => {
     if (!(await mayEnter(personId))) return false
@@ -92,11 +92,11 @@ async function proveByPassword(
   const stopped = held as { personId: string; code: 'needed' | 'wrong' } | null
   if (stopped) {
     if (stopped.code === 'wrong') return refuse('wrong-code')
-    await giveBack(scope, 'sign-in-of-account', email)
+    await giveBack(scope, 'sign-in-of-account', counted)
     return ok({ kind: 'second-step', step: await newSecondStep(db, stopped.personId, scope.now) })
   }
   if (!made) return refuse('wrong-credentials')
-  await giveBack(scope, 'sign-in-of-account', email)
+  await giveBack(scope, 'sign-in-of-account', counted)
   await renewHash(scope, made.personId, input.password)
   return signedIn(scope, made, door)
 }
@@ -132,10 +132,11 @@ async function signedIn(scope: Scope, made: Made, door: Door): Promise<SignInOut
   })
 }
 
-async function emailOf(scope: Scope, login: string): Promise<string> {
+/** The address that a login stands for, and as whom its tries are counted: a number that is nobody's is one of its own. */
+async function whoIs(scope: Scope, login: string): Promise<{ email: string; counted: string }> {
   const phone = readPhone(login, scope.seller.dialCode)
   const email = phone ? await emailOfPhone(scope.database.primary, phone) : readEmail(login)
-  return email ?? nobody
+  return { email: email ?? nobody, counted: email ?? phone ?? login.trim().toLowerCase().slice(0, 200) }
 }
 
 interface Made {
