@@ -23,8 +23,19 @@ test('[DESK-02] [DESK-03] [DESK-04] an owner goes through goods, delivery and co
   await axeCheck(page)
   await page.reload()
   await page.getByRole('region', { name: 'Packs' }).last().getByRole('link').first().click()
-  await expect(page.getByRole('button', { name: 'Save price' })).toBeVisible()
-  await page.getByRole('button', { name: 'Save stock' }).click()
+  const unit = page.getByLabel('Unit, as shoppers read it')
+  const cost = page.getByLabel('Cost')
+  const [unitWas, costWas] = [await unit.inputValue(), await cost.inputValue()]
+  await unit.fill(`${unitWas} more`)
+  await cost.fill('much')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Write an amount')
+  // One form: what was typed elsewhere is still there.
+  await expect(unit).toHaveValue(`${unitWas} more`)
+  await axeCheck(page)
+  await unit.fill(unitWas)
+  await cost.fill(costWas)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   for (const path of ['prices', 'imports', 'branding']) {
     await page.goto(shopUrl('in', `/desk/${path}`))
@@ -53,6 +64,17 @@ test('[DESK-02] a change of many names its list before, and how many it changed 
   await page.goto(shopUrl('in', '/desk/products?done=constructor.7'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('constructor')).toHaveCount(0)
+})
+
+test('[DESK-04] a deal is planned from the top of the page, by the seller’s own clock @desktop', async ({ page }) => {
+  await enterDesk(page, '/desk/deals', 'pricing')
+  await page.getByRole('link', { name: 'Plan a deal' }).click()
+  await expect(page.getByText('Times are by the clock in India.')).toBeVisible()
+  await page.getByRole('button', { name: 'Plan it' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please enter a day and a time.' })).toBeVisible()
+  await axeCheck(page)
+  await page.getByRole('link', { name: 'Leave it' }).click()
+  await expect(page.getByRole('button', { name: 'Plan it' })).toHaveCount(0)
 })
 
 test.describe('without script', () => {

@@ -112,12 +112,22 @@ export interface ProductInput {
   attributes: { caption: string; value: string }[]
 }
 
+/** What a pack is, as its form was sent. */
+export interface PackInput {
+  code: string
+  unit: string
+  quantity: string
+  position: string
+  active: boolean
+}
+
 export interface PriceInput {
   /** "quote": on request. */
   price: string
   mrp: string
   cost: string
   specialPrice: string
+  /** By the wall clock of the seller's country: `2026-11-21T09:00`. */
   specialFrom: string
   specialUntil: string
 }

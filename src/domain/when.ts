@@ -1,5 +1,5 @@
-import { toLocalInput } from '#kernel/local-time.ts'
-import { timeZoneOf } from './delivery/delivery.ts'
+import { fromLocalInput, toLocalInput } from '#kernel/local-time.ts'
+import { timeZoneOf } from './delivery/delivery-day-rules.ts'
 import type { Scope } from './scope.ts'
 import type { Seller } from './sellers/seller.ts'
 
@@ -27,6 +27,11 @@ export function whenText(
     formats.set(key, format)
   }
   return format.format(new Date(moment))
+}
+
+/** The moment at which clocks in the seller's country show this, as `<input type="datetime-local">` writes it; null: no such. */
+export function momentAt(text: string, { countryCode }: Pick<Seller, 'countryCode'>): Date | null {
+  return fromLocalInput(text, timeZoneOf(countryCode))
 }
 
 /** The day it is in the seller's country: `2026-11-21`. */

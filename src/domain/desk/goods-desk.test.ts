@@ -14,9 +14,7 @@ import {
   movePicture,
   productPage,
   savePack,
-  savePrice,
   saveProduct,
-  saveStock,
 } from '../catalog/catalog.ts'
 import { searchProducts } from '../search/search.ts'
 import { products } from './desk.ts'
@@ -148,41 +146,46 @@ describe('[DESK-02] packs', () => {
       mrp: '500.00',
       cost: '200.50',
       specialPrice: '400',
-      specialFrom: '2026-11-01',
-      specialUntil: '2026-12-01 10:00',
+      specialFrom: '2026-11-01T00:00',
+      specialUntil: '2026-12-01T10:00',
     }
-    expect((await savePrice(scope, before.at, wanted)).ok).toBe(true)
+    expect((await savePack(scope, before.at, { price: wanted })).ok).toBe(true)
     const page = await productPage(await shop.scope('in'), before.product.url)
     expect(page?.packs[0]).toMatchObject({ price: 40_000, mrp: 50_000, isSpecial: true })
     const { rows } = await shop.database.primary.execute(
       sql`select price::int as price from listing_entry where seller_id = ${scope.seller.id} and product_id = ${before.product.id}`,
     )
     expect(rows).toEqual([{ price: 40_000 }])
-    expect(await savePrice(scope, before.at, wanted)).toEqual({ ok: false, code: 'changed-meanwhile' })
+    // By the clock on the wall in India.
+    const { special } = (await at(scope, 'G3')).pack
+    expect(special).toMatchObject({ from: '2026-10-31T18:30:00.000Z', until: '2026-12-01T04:30:00.000Z' })
+    expect(await savePack(scope, before.at, { price: wanted })).toEqual({ ok: false, code: 'changed-meanwhile' })
     const now = await at(scope, 'G3')
     for (const [change, field, code] of [
       [{ price: '600', mrp: '500' }, 'mrp', 'below-price'],
       [{ price: '-1' }, 'price', 'bad-price'],
       [
-        { price: '10', specialPrice: '20', specialFrom: '2026-11-01', specialUntil: '2026-12-01' },
+        { price: '10', specialPrice: '20', specialFrom: '2026-11-01T00:00', specialUntil: '2026-12-01T00:00' },
         'specialPrice',
         'not-below-price',
       ],
       [{ price: '10', specialPrice: '5' }, 'specialPrice', 'all-or-none'],
       [
-        { price: 'quote', specialPrice: '5', specialFrom: '2026-11-01', specialUntil: '2026-12-01' },
+        { price: 'quote', specialPrice: '5', specialFrom: '2026-11-01T00:00', specialUntil: '2026-12-01T00:00' },
         'specialPrice',
         'special-needs-price',
       ],
       [
-        { price: '10', specialPrice: '5', specialFrom: '2026-12-01', specialUntil: '2026-11-31' },
+        { price: '10', specialPrice: '5', specialFrom: '2026-12-01T00:00', specialUntil: '2026-11-31T00:00' },
         'specialUntil',
         'bad-time',
       ],
     ] as const) {
-      expect(await savePrice(scope, now.at, { ...noPrice, ...change })).toMatchObject({ fields: { [field]: code } })
+      expect(await savePack(scope, now.at, { price: { ...noPrice, ...change } })).toMatchObject({
+        fields: { [field]: code },
+      })
     }
-    const asked = await savePrice(scope, now.at, { ...noPrice, price: 'quote' })
+    const asked = await savePack(scope, now.at, { price: { ...noPrice, price: 'quote' } })
     expect(asked.ok).toBe(true)
     expect((await productPage(await shop.scope('in'), before.product.url))?.packs[0]?.price).toBeNull()
   })
@@ -194,7 +197,7 @@ describe('[DESK-02] packs', () => {
     const store = pack.stock[0]!
     expect(store).toMatchObject({ onHand: 50, reserved: 3 })
     const set = (count: string, seen = place.seen) =>
-      saveStock(scope, { ...place, seen }, new Map([[store.warehouseId, count]]))
+      savePack(scope, { ...place, seen }, { stock: new Map([[store.warehouseId, count]]) })
     expect(await set('2')).toMatchObject({ fields: { [`stock-${store.warehouseId}`]: 'under-reserved' } })
     expect(await set('many')).toMatchObject({ fields: { [`stock-${store.warehouseId}`]: 'bad-count' } })
     expect((await set('3')).ok).toBe(true)
@@ -206,17 +209,52 @@ describe('[DESK-02] packs', () => {
     expect(rows).toEqual([{ zones: [] }])
   })
 
+  test('one save for all of a pack: with one thing wrong nothing is saved, and what was not touched stays to the second', async () => {
+    const scope = await shop.atDesk('owner')
+    const { pack, at: place } = await at(scope, 'G2')
+    const wrong = {
+      pack: { code: pack.code, unit: 'Sack of 6', quantity: '6', position: '0', active: true },
+      price: { ...noPrice, price: '90', mrp: '80' },
+      stock: new Map([[pack.stock[0]!.warehouseId, '-4']]),
+    }
+    expect(await savePack(scope, place, wrong)).toEqual({
+      ...{ ok: false, code: 'bad-input' },
+      fields: { mrp: 'below-price', [`stock-${pack.stock[0]!.warehouseId}`]: 'bad-count' },
+    })
+    expect((await at(scope, 'G2')).pack).toEqual(pack)
+    const special = ['2026-11-01T00:00:07.123Z', '2036-11-01T00:00:07.123Z']
+    await shop.database.primary.execute(
+      sql`update pack set special_price = 50, special_from = ${special[0]}, special_until = ${special[1]} where id = ${pack.id}`,
+    )
+    const now = await at(scope, 'G2')
+    const right = {
+      pack: wrong.pack,
+      price: {
+        ...noPrice,
+        price: '90',
+        ...{ specialPrice: '0.50', specialFrom: '2026-11-01T05:30', specialUntil: '2036-11-01T05:30' },
+      },
+      stock: new Map([[pack.stock[0]!.warehouseId, '7']]),
+    }
+    expect(await savePack(scope, now.at, right)).toEqual({ ok: true, value: pack.id })
+    const saved = (await at(scope, 'G2')).pack
+    expect(saved).toMatchObject({ unit: 'Sack of 6', price: 9_000, special: { from: special[0], until: special[1] } })
+    expect(saved.stock[0]!.onHand).toBe(7)
+  })
+
   test('a pack is added on request, renamed and taken off; its id is its own', async () => {
     const scope = await shop.atDesk('catalogue')
     const { product, at: first } = await at(scope, 'G4')
     const input = { code: 'G4-2', unit: 'Box of 10', quantity: '10', position: '1', active: true }
-    const added = await savePack(scope, { ...first, packId: 0 }, input)
+    const added = await savePack(scope, { ...first, packId: 0 }, { pack: input })
     if (!added.ok) throw new Error(added.code)
-    expect(await savePack(scope, { ...first, packId: 0 }, input)).toMatchObject({ fields: { code: 'pack-code-taken' } })
+    expect(await savePack(scope, { ...first, packId: 0 }, { pack: input })).toMatchObject({
+      fields: { code: 'pack-code-taken' },
+    })
     const pack = (await deskProduct(scope, product.id)).packs.find(({ id }) => id === added.value)!
     expect(pack).toMatchObject({ price: null, unit: 'Box of 10', quantity: 10 })
     const there = { productId: product.id, packId: pack.id, seen: pack.seen }
-    expect((await savePack(scope, there, { ...input, active: false })).ok).toBe(true)
+    expect((await savePack(scope, there, { pack: { ...input, active: false } })).ok).toBe(true)
     expect((await productPage(await shop.scope('in'), product.url))?.packs).toHaveLength(1)
   })
 })
@@ -253,9 +291,10 @@ describe('[DESK-01] [DESK-02] who may not', () => {
       ['product', roles, (scope) => deskProduct(scope, id)],
       ['save', ['owner', 'catalogue'], (scope) => saveProduct(scope, id, 0, {} as ProductInput)],
       ['add', ['owner', 'catalogue'], (scope) => addProduct(scope, {} as ProductInput)],
-      ['pack', ['owner', 'catalogue'], (scope) => savePack(scope, place, pack)],
-      ['price', ['owner', 'pricing'], (scope) => savePrice(scope, place, noPrice)],
-      ['stock', ['owner', 'pricing'], (scope) => saveStock(scope, place, new Map())],
+      ['pack', ['owner', 'catalogue'], (scope) => savePack(scope, place, { pack })],
+      ['all of a pack', ['owner'], (scope) => savePack(scope, place, { pack, price: noPrice, stock: new Map() })],
+      ['price', ['owner', 'pricing'], (scope) => savePack(scope, place, { price: noPrice })],
+      ['stock', ['owner', 'pricing'], (scope) => savePack(scope, place, { stock: new Map() })],
       ['picture', ['owner', 'catalogue'], (scope) => addPictures(scope, id, [])],
       ['move', ['owner', 'catalogue'], (scope) => movePicture(scope, id, 'x', 'remove')],
     ]
@@ -279,8 +318,8 @@ describe('[DESK-01] [DESK-02] who may not', () => {
     for (const deed of [
       () => deskProduct(theirs, id),
       () => saveProduct(theirs, id, product.version, inputOf(product)),
-      () => savePrice(theirs, place, { ...noPrice, price: '1' }),
-      () => saveStock(theirs, place, new Map([[1, '1']])),
+      () => savePack(theirs, place, { price: { ...noPrice, price: '1' } }),
+      () => savePack(theirs, place, { stock: new Map([[1, '1']]) }),
       () => movePicture(theirs, id, product.pictures[0]!.key, 'remove'),
       () => describePicture(theirs, id, product.pictures[0]!.key, 'mine'),
     ]) {

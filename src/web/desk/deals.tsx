@@ -1,11 +1,11 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, useSearchParams } from 'react-router'
 import { type DealForm, dealFormTexts, dealStateWords } from '#contract/desk-deals.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
 import { may } from '#contract/staff.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { orNotFound, readForm } from '#web/answers.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/deals.ts'
@@ -48,12 +48,23 @@ export const meta: Route.MetaFunction = () => deskMeta('deals')
 export default function DeskDeals({ loaderData, actionData }: Route.ComponentProps) {
   const { deals, count, page, pages, mayWrite } = loaderData
   const { money } = useDesk()
+  const [query] = useSearchParams()
+  const planning = mayWrite && (query.has('plan') || actionData !== undefined)
   return (
     <DeskPage
       title={`Deals (${formatCount(count, money)})`}
       name="Deals"
+      actions={
+        mayWrite &&
+        !planning && (
+          <ButtonLink to="?plan" tone="buy">
+            Plan a deal
+          </ButtonLink>
+        )
+      }
       lead="While a deal runs, its price is the pack's special price; it ends by the clock, or when as many are ordered as it is for."
     >
+      {planning && <NewDeal typed={actionData?.typed} problems={actionData?.problems} />}
       {deals.length === 0 && <Nothing>No deal has been planned yet.</Nothing>}
       {deals.length > 0 && (
         <DeskTable
@@ -105,13 +116,12 @@ export default function DeskDeals({ loaderData, actionData }: Route.ComponentPro
         </DeskTable>
       )}
       <DeskPager label="Pages of deals" page={page} pages={pages} />
-      {mayWrite && <NewDeal typed={actionData?.typed} problems={actionData?.problems} />}
     </DeskPage>
   )
 }
 
 function NewDeal(props: { typed: DealForm | undefined; problems: Problem[] | undefined }) {
-  const { money } = useDesk()
+  const { money, clock } = useDesk()
   const field = (name: keyof DealForm) => ({
     ...{
       name,
@@ -122,7 +132,7 @@ function NewDeal(props: { typed: DealForm | undefined; problems: Problem[] | und
     },
   })
   return (
-    <DeskSection title="Plan a deal">
+    <DeskSection title="Plan a deal" lead={`Times are by the clock in ${clock.country}.`}>
       <ErrorSummary problems={props.problems} />
       <form method="post" noValidate className="grid max-w-[44rem] gap-4 sm:grid-cols-2">
         <Field label="Code of the pack" {...field('code')} required hint="As your price list has it" />
@@ -130,9 +140,14 @@ function NewDeal(props: { typed: DealForm | undefined; problems: Problem[] | und
         <Field label="From" {...field('starts')} type="datetime-local" required />
         <Field label="Until" {...field('ends')} type="datetime-local" required />
         <Field label="Packs at most" {...field('cap')} inputMode="numeric" hint="Empty: as many as there are" />
-        <Button type="submit" tone="buy" className="self-center justify-self-start">
-          Plan it
-        </Button>
+        <div className="flex flex-wrap items-center gap-2 self-end">
+          <Button type="submit" tone="buy">
+            Plan it
+          </Button>
+          <ButtonLink to={deskPaths.deals()} tone="bare">
+            Leave it
+          </ButtonLink>
+        </div>
       </form>
     </DeskSection>
   )

@@ -14,14 +14,21 @@ export interface DeskFrameData {
   company: string
   staff: Pick<StaffMember, 'name' | 'email' | 'role'>
   money: { currency: string; symbol: string; locale: string }
+  /** By whose clock times are written and read. */
+  clock: { country: string; timeZone: string }
 }
 
 /** What stands around every page of the desk. Never kept: it is made for one person. */
 export function loader({ context, request }: Route.LoaderArgs): DeskFrameData {
-  const { staff, scope } = deskVisit(context, request, 'read')
-  const { companyName, currency, symbol, locale } = scope.seller
+  const { staff, scope, shop } = deskVisit(context, request, 'read')
+  const { companyName, currency, symbol, locale, country, countryCode } = scope.seller
   const { name, email, role } = staff
-  return { company: companyName, staff: { name, email, role }, money: { currency, symbol, locale } }
+  return {
+    company: companyName,
+    staff: { name, email, role },
+    money: { currency, symbol, locale },
+    clock: { country, timeZone: shop.delivery.timeZoneOf(countryCode) },
+  }
 }
 
 export function useDesk(): DeskFrameData {

@@ -115,17 +115,19 @@ test('[PRICE-02] a special price is taken with both its times or not at all', ()
     mrp: '',
     cost: '',
     specialPrice: '8',
-    specialFrom: '2026-11-01',
-    specialUntil: '2026-11-02 12:30',
+    specialFrom: '2026-11-01T00:00',
+    specialUntil: '2026-11-02T12:30',
   }
-  expect(readPriceInput(input, 'INR')).toEqual({
+  expect(readPriceInput(input, { currency: 'INR', countryCode: 'IN' })).toEqual({
     fields: {},
     value: {
       ...{ price: 1_000, mrp: null, cost: null },
-      special: { price: 800, from: new Date('2026-11-01T00:00Z'), until: new Date('2026-11-02T12:30Z') },
+      special: { price: 800, from: new Date('2026-10-31T18:30Z'), until: new Date('2026-11-02T07:00Z') },
     },
   })
-  expect(readPriceInput({ ...input, specialUntil: '2026-10-31' }, 'INR').fields).toEqual({
+  expect(
+    readPriceInput({ ...input, specialUntil: '2026-10-31T00:00' }, { currency: 'INR', countryCode: 'IN' }).fields,
+  ).toEqual({
     specialUntil: 'wrong-times',
   })
 })

@@ -1,6 +1,8 @@
 import type { GoodsCode, PriceInput } from '#contract/desk-goods.ts'
 import type { Minor } from '#kernel/money.ts'
-import { readPrice, readTime } from '../cell-value-rules.ts'
+import type { Seller } from '../../sellers/seller.ts'
+import { momentAt } from '../../when.ts'
+import { readPrice } from '../cell-value-rules.ts'
 
 export interface ReadPrice {
   /** Null: on request. */
@@ -12,17 +14,17 @@ export interface ReadPrice {
 
 /**
  * Reads a pack's price form: a price or "quote", an MRP not below it, what it costs, and a special price below the price with its
- * two times (UTC where no zone is written). Source: PRICE-02, DESK-02.
+ * two times by the clock of the seller's country. Source: PRICE-02, DESK-02.
  */
 export function readPriceInput(
   input: PriceInput,
-  currency: string,
+  seller: Pick<Seller, 'currency' | 'countryCode'>,
 ): { value: ReadPrice; fields: Record<string, GoodsCode> } {
   const fields: Record<string, GoodsCode> = {}
   const amount = (field: keyof PriceInput, code: GoodsCode): Minor | null => {
     const text = input[field].trim()
     if (text === '') return null
-    const read = readPrice(text, currency)
+    const read = readPrice(text, seller.currency)
     if ('value' in read) return read.value
     fields[field] = code
     return null
@@ -33,12 +35,13 @@ export function readPriceInput(
   const mrp = amount('mrp', 'bad-amount')
   const cost = amount('cost', 'bad-amount')
   if (price !== null && mrp !== null && mrp < price) fields.mrp = 'below-price'
-  return { value: { price, mrp, cost, special: readSpecial(input, price, fields, amount) }, fields }
+  return { value: { price, mrp, cost, special: readSpecial(input, price, seller, fields, amount) }, fields }
 }
 
 function readSpecial(
   input: PriceInput,
   listed: Minor | null,
+  seller: Pick<Seller, 'countryCode'>,
   fields: Record<string, GoodsCode>,
   amount: (field: keyof PriceInput, code: GoodsCode) => Minor | null,
 ): ReadPrice['special'] {
@@ -50,9 +53,9 @@ function readSpecial(
   }
   const price = amount('specialPrice', 'bad-amount')
   const [from, until] = (['specialFrom', 'specialUntil'] as const).map((field) => {
-    const read = readTime(input[field].trim().replace(' ', 'T'))
-    if ('wrong' in read) fields[field] = 'bad-time'
-    return 'value' in read ? read.value : null
+    const moment = momentAt(input[field].trim().replace(' ', 'T'), seller)
+    if (!moment) fields[field] = 'bad-time'
+    return moment
   })
   if (listed === null && fields.price === undefined) fields.specialPrice = 'special-needs-price'
   else if (price !== null && listed !== null && price >= listed) fields.specialPrice = 'not-below-price'

@@ -30,11 +30,11 @@ export function ErrorSummary({ problems }: { problems: readonly Problem[] | unde
       className="grid gap-1.5 rounded-small border-l-4 border-bad bg-quiet px-4 py-3 text-2 outline-none"
     >
       <h2 className="font-bold">This was not saved</h2>
-      <ul className="grid gap-1">
+      <ul className="grid gap-0.5">
         {problems.map(({ field, text }) => (
           <li key={`${field ?? ''} ${text}`} className="text-bad">
             {field ? (
-              <a href={`#${field}`} className="underline">
+              <a href={`#${field}`} className="inline-block py-1 underline">
                 {text}
               </a>
             ) : (
