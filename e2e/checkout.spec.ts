@@ -155,4 +155,7 @@ test('[DESK-04] fulfilment confirms, packs and ships an order of the demo @deskt
     .click()
   await axeCheck(page)
   await expect(page.getByRole('button', { name: 'Delivered' })).toBeVisible()
+  // The sums as the shopper's own order has them.
+  for (const term of ['Goods', 'Delivery', 'Total']) await expect(page.getByRole('term').getByText(term)).toBeVisible()
+  await expect(page.getByText(/^Includes [CI]GST/)).toBeVisible()
 })

@@ -2,7 +2,6 @@ import { data, Form, redirect } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { type DeskDeed, deskDeeds, methodWords, orderStatuses, orderTexts, paymentWords } from '#contract/orders.ts'
 import { quotePaths } from '#contract/quote-paths.ts'
-import { formatMoney } from '#kernel/money.ts'
 import { orNotFound, readForm } from '#web/answers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
@@ -10,6 +9,7 @@ import { Link } from '#web/ui/link.tsx'
 import { OrderContact } from '#web/widgets/order-contact.tsx'
 import { OrderLines } from '#web/widgets/order-lines.tsx'
 import { OrderState } from '#web/widgets/order-state.tsx'
+import { OrderSums } from '#web/widgets/order-sums.tsx'
 import { OrderTrack } from '#web/widgets/order-track.tsx'
 import { threadName } from '#web/widgets/thread-link.tsx'
 import type { Route } from './+types/order.ts'
@@ -143,10 +143,9 @@ export default function DeskOrder({ loaderData: order, actionData }: Route.Compo
             </p>
           )}
           <OrderLines lines={order.lines} money={money} />
-          <p className="flex justify-between text-4 font-[720]">
-            <span>Total</span>
-            <span>{formatMoney(order.total, money)}</span>
-          </p>
+          <div className="grid w-full gap-3 sm:max-w-80 sm:justify-self-end">
+            <OrderSums {...order} place={null} money={money} />
+          </div>
         </section>
         <aside className="grid content-start gap-5">
           {order.delivery && <OrderContact title="Delivery" {...order.delivery} />}

@@ -1,7 +1,5 @@
 import type { TaxLine } from '#contract/orders.ts'
-import { formatMoney, type Minor } from '#kernel/money.ts'
-import { useFrame } from './frame-data.ts'
-
+import { formatMoney, type Minor, type MoneyStyle } from '#kernel/money.ts'
 /** Goods, coupon, delivery and total, and the tax within. */
 export function OrderSums(props: {
   goods: Minor
@@ -11,24 +9,25 @@ export function OrderSums(props: {
   place: string | null
   tax: readonly TaxLine[]
   total: Minor
+  money: MoneyStyle
 }) {
-  const { seller } = useFrame()
+  const { money } = props
   return (
     <>
       <dl className="grid gap-1.5 text-3">
-        <Sum label="Goods" text={formatMoney(props.goods, seller)} />
+        <Sum label="Goods" text={formatMoney(props.goods, money)} />
         {props.discount > 0 && (
-          <Sum label={`Coupon ${props.couponCode ?? ''}`} text={formatMoney(-props.discount, seller)} />
+          <Sum label={`Coupon ${props.couponCode ?? ''}`} text={formatMoney(-props.discount, money)} />
         )}
         <Sum
           label={props.place === null ? 'Delivery' : `Delivery to ${props.place}`}
-          text={props.charge === 0 ? 'Free' : formatMoney(props.charge, seller)}
+          text={props.charge === 0 ? 'Free' : formatMoney(props.charge, money)}
         />
-        <Sum label="Total" text={formatMoney(props.total, seller)} strong />
+        <Sum label="Total" text={formatMoney(props.total, money)} strong />
       </dl>
       {props.tax.length > 0 && (
         <p className="-mt-2 text-2 text-ink-2">
-          {`Includes ${props.tax.map(({ name, rate, amount }) => `${name} ${rate / 100}% ${formatMoney(amount, seller)}`).join(', ')}.`}
+          {`Includes ${props.tax.map(({ name, rate, amount }) => `${name} ${rate / 100}% ${formatMoney(amount, money)}`).join(', ')}.`}
         </p>
       )}
     </>

@@ -24,6 +24,7 @@ export function CheckoutSums(props: {
         place={pincode}
         tax={cart.taxParts}
         total={cart.total}
+        money={seller}
       />
       {agreed ? null : cart.coupon ? (
         <div className="grid gap-1 text-2">

@@ -91,7 +91,7 @@ export default function MyOrder({ loaderData: { order, bankDetails }, actionData
           </section>
         </div>
         <aside className="grid content-start gap-5">
-          <OrderSums {...order} place={null} />
+          <OrderSums {...order} place={null} money={seller} />
           {order.delivery && <OrderContact title="Delivery" {...order.delivery} />}
           {order.billing && <OrderContact title="Billing" {...order.billing} />}
           <div className="grid gap-2">
