@@ -95,3 +95,38 @@ describe('[security 5] seller HTML', () => {
     expect(htmlOfText('  ')).toBe('')
   })
 })
+
+describe('[security 5] paragraphs of text take a short way', () => {
+  const text = fc.array(
+    fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('&amp;', '&lt;', '&gt;', '<br />', '<p>', '</p>', '"', "'"),
+    ),
+    { maxLength: 12 },
+  )
+  /** A tag without text sends a text the long way, and comes back at its end. */
+  const theLongWay = (html: string) => sellerHtml(`<b></b>${html}`).slice('<b></b>'.length)
+
+  test('which changes nothing that the sanitiser would not', () => {
+    const paragraphs = fc.array(text).map((all) => all.map((parts) => `<p>${parts.join('')}</p>`).join('\n'))
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          text.map((parts) => parts.join('')),
+          paragraphs,
+        ),
+        (html) => {
+          expect(sellerHtml(html)).toBe(/[<>&]/.test(html) ? theLongWay(html) : html)
+        },
+      ),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('in time that grows with the text', () => {
+    const began = performance.now()
+    for (const piece of ['<p>a', '&amp;', '<br />', '<p></p>', 'a&']) sellerHtml(`<p>${piece.repeat(20_000)}`)
+    expect(sellerHtml(`<p>${'a&amp;<br />'.repeat(100_000)}</p>`)).toHaveLength(1_200_007)
+    expect(performance.now() - began).toBeLessThan(5_000)
+  })
+})

@@ -28,8 +28,12 @@ const options: sanitize.IOptions = {
  * shop. Used when it is stored and again when it is shown; cleaning twice changes nothing. Source: QUALITY security 5.
  */
 export function sellerHtml(html: string): string {
-  return /[<>&]/.test(html) ? sanitize(html, options) : html
+  return !/[<>&]/.test(html) || plainParagraphs.test(html) ? html : sanitize(html, options)
 }
+
+/** What the sanitiser gives back as it came (a test holds it to that): text, paragraphs of text, as nearly all goods have them. */
+const plainText = String.raw`[^<>&\0\r]*(?:(?:&(?:amp|lt|gt);|<br />)[^<>&\0\r]*)*`
+const plainParagraphs = new RegExp(`^${plainText}(?:<p>${plainText}</p>${plainText})*$`)
 
 const looksLikeHtml = /<\/?[a-z][^<]*>|&(?:[a-z]+|#\d+|#x[\da-f]+);/i
 

@@ -121,7 +121,7 @@ async function brandOf(db: Db, sellerId: number, name: string) {
 
 async function saveAttributes(db: Db, sellerId: number, id: number, brand: string | null, { attributes }: ReadProduct) {
   const values = valuesOf(brand, attributes)
-  const valueIdOf = await fileValues(db, sellerId, values)
+  const { idOf: valueIdOf } = await fileValues(db, sellerId, values)
   const ids = [...new Set(values.map(valueIdOf))]
   await saveProductValues(
     db,

@@ -1,28 +1,31 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '#db/client.ts'
 import { announce, tags } from '../../cache.ts'
-import { repopularised, repriced, rewritten } from './listing-entry-sql.ts'
-import { rewriteSearchEntries, searchesRepopularised } from './search-entry.ts'
+import { listed, repopularised, repriced, rewritten } from './listing-entry-sql.ts'
+import { type MadeProducts, rewriteSearchEntries, searchesRepopularised } from './search-entry.ts'
 
 const chunk = 5_000
 
 /**
  * Rewrites the listing and search entries of these products as they stand at `now`, in the caller's transaction; unchanged entries
  * are not written. A product that is inactive or has no active pack has no entry. Prices follow the same rules as
- * pricing/price-rules.ts (a property test holds the two together). Source: PRICE-02, PRICE-04.
+ * pricing/price-rules.ts (a property test holds the two together). `made` are others, of this transaction, that have no
+ * entries yet. Source: PRICE-02, PRICE-04.
  */
 export async function relist(
   db: Db,
   sellerId: number,
   productIds: readonly number[] | 'all',
   now: Date = new Date(),
+  made?: MadeProducts,
 ): Promise<void> {
   const prose = await proseFields(db, sellerId)
+  if (made) await db.execute(listed(sellerId, made.ids, now, prose))
   if (productIds !== 'all') {
-    for (let at = 0; at < productIds.length; at += chunk) {
+    for (let at = 0; at === 0 || at < productIds.length; at += chunk) {
       const ids = productIds.slice(at, at + chunk)
-      await db.execute(rewritten(sellerId, ids, now, prose))
-      await rewriteSearchEntries(db, sellerId, ids)
+      if (ids.length > 0) await db.execute(rewritten(sellerId, ids, now, prose))
+      await rewriteSearchEntries(db, sellerId, ids, at === 0 ? made : undefined)
     }
     return
   }

@@ -3,23 +3,38 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { markOf, readingOnce, type SearchTexts, termsOf } from '../words/search-term-rules.ts'
 import { learnWords, noteChanged } from '../words/vocabulary.ts'
+import { wantedProducts } from './listing-entry-sql.ts'
+import type { Reading } from './search-reading.ts'
 
 /** So many products are written at a time: the words of the next are made meanwhile, and others have their turn between. */
 const portion = 250
 
+/** Products that this transaction has made, and what they are found by: read of what they were made of, so not read back. */
+export interface MadeProducts {
+  ids: readonly number[]
+  /** One for each id. */
+  reading: Promise<Reading>
+}
+
 /**
  * Rewrites the search entries of these products, in the caller's transaction and after their listing entries: a product
- * that is not listed has none. Unchanged entries are not written. New words join the vocabulary at once. Source: SRCH-01.
+ * that is not listed has none. Unchanged entries are not written. New words join the vocabulary at once. `made` are others,
+ * that have no entries yet. Source: SRCH-01.
  */
-export async function rewriteSearchEntries(db: Db, sellerId: number, productIds: readonly number[]): Promise<void> {
-  if (productIds.length === 0) return
-  const products = await readTexts(db, sellerId, productIds)
+export async function rewriteSearchEntries(
+  db: Db,
+  sellerId: number,
+  productIds: readonly number[],
+  made?: MadeProducts,
+): Promise<void> {
+  if (productIds.length === 0 && !made) return
+  const spelt = new Map<string, number>()
+  let count = made ? await writeMade(db, sellerId, made, spelt) : 0
+  const products = productIds.length > 0 ? await readTexts(db, sellerId, productIds) : []
   const gone = productIds.length > products.length
   if (gone) await db.execute(removed(sellerId, productIds))
   const mark = markOf(sellerId)
   const read = readingOnce()
-  const spelt = new Map<string, number>()
-  let count = 0
   let writing: Promise<number> = Promise.resolve(0)
   for (let at = 0; at < products.length; at += portion) {
     const entries = products.slice(at, at + portion).map((product) => {
@@ -38,6 +53,19 @@ export async function rewriteSearchEntries(db: Db, sellerId: number, productIds:
   if (count === 0 && !gone) return
   await learnWords(db, sellerId, spelt)
   await noteChanged(db, sellerId, count)
+}
+
+async function writeMade(db: Db, sellerId: number, { ids, reading }: MadeProducts, spelt: Map<string, number>) {
+  const { terms, spelt: words } = await reading
+  for (const [word, products] of words) spelt.set(word, products)
+  const { rowCount } = await db.execute(sql`
+    insert into search_entry (seller_id, product_id, terms, popularity)
+    select ${sellerId}, r.id, r.terms::tsvector, e.popularity
+    from unnest(${sql.param(ids)}::int[], ${sql.param(terms)}::text[]) as r(id, terms)
+    cross join lateral (
+      select popularity from listing_entry where seller_id = ${sellerId} and product_id = r.id offset 0
+    ) e`)
+  return rowCount ?? 0
 }
 
 type Row = Omit<SearchTexts, 'categories' | 'attributes'> & {
@@ -81,14 +109,14 @@ async function write(db: Db, sellerId: number, entries: readonly object[]): Prom
 const textsOf = (sellerId: number, productIds: readonly number[]) => sql`
   select p.id, p.name, b.name as brand, e.popularity, p.overview_html || ' ' || p.description_html as html, c.path,
     array_remove(array[p.code, p.part_number, p.gtin], null)
-      || array(select k.code from pack k where k.seller_id = p.seller_id and k.product_id = p.id and k.active and k.code <> p.code) as codes,
+      || array(select k.code from pack k where k.seller_id = p.seller_id and k.product_id = p.id and k.active and k.code <> p.code
+        order by k.code collate "C") as codes,
     array(
       select v.value_id from product_value v
       where v.seller_id = p.seller_id and v.product_id = p.id order by v.position, v.value_id
     ) as "valueIds"
-  from unnest(${sql.param(productIds)}::int[]) as wanted(id)
-  join listing_entry e on e.seller_id = ${sellerId} and e.product_id = wanted.id
-  join product p on p.seller_id = e.seller_id and p.id = e.product_id
+  from ${wantedProducts(sellerId, sql`${sql.param(productIds)}::int[]`)}
+  join listing_entry e on e.seller_id = p.seller_id and e.product_id = p.id
   join category c on c.seller_id = p.seller_id and c.id = p.category_id
   left join brand b on b.seller_id = p.seller_id and b.id = p.brand_id`
 

@@ -44,12 +44,15 @@ export function termsOf(
   mark: string,
   read: ReadWords = wordsOf,
 ): { terms: string; spelt: Set<string> } {
-  const places = new Map<string, string[]>()
+  const places = new Map<string, { text: string; count: number }>()
   const spelt = new Set<string>()
   const put = (lexeme: string, position: number, weight: string) => {
     const known = places.get(lexeme)
-    if (known === undefined) places.set(lexeme, [`${position}${weight}`])
-    else if (known.length < 8) known.push(`${position}${weight}`)
+    if (known === undefined) places.set(lexeme, { text: position + weight, count: 1 })
+    else if (known.count < 8) {
+      known.text += `,${position}${weight}`
+      known.count++
+    }
   }
   const file = (text: string, from: number, weight: string, most: number) => {
     const words = weight === 'B' || weight === 'C' ? read(text, most) : wordsOf(text, most)
@@ -74,8 +77,9 @@ export function termsOf(
   }
   for (const attribute of texts.attributes) next = file(attribute, next, 'C', mostOfField) + 10
   file(plainText(texts.html), next + gap, 'D', mostOfText)
-  const terms = [...places].map(([lexeme, at]) => `'${mark}${lexeme}':${at.join(',')}`)
-  return { terms: terms.join(' '), spelt }
+  let terms = ''
+  for (const [lexeme, { text }] of places) terms += `${terms === '' ? '' : ' '}'${mark}${lexeme}':${text}`
+  return { terms, spelt }
 }
 
 /** "6203-ZZ" is looked for as 6203zz too, "KL 1400T" as kl1400t, "pin-lock" as pinlock. */
@@ -87,12 +91,15 @@ function joins(before: { kind: string; text: string }, word: { kind: string; tex
 
 /** Letters and digits alone: how codes are compared. */
 export function bare(code: string): string {
+  if (plainCode.test(code)) return code.toLowerCase()
   return code
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
     .slice(0, 60)
 }
+
+const plainCode = /^[A-Za-z0-9]{1,60}$/
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 

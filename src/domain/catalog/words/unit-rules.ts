@@ -50,5 +50,5 @@ export function quantity(figure: number, unit: string): string {
 }
 
 export function plainFigure(figure: number): string {
-  return String(Number(figure.toPrecision(10)))
+  return Number.isInteger(figure) && figure < 1e10 ? String(figure) : String(Number(figure.toPrecision(10)))
 }

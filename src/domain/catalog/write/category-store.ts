@@ -14,6 +14,8 @@ export interface Filing {
   /** Where a path of names is filed; every path that was asked for is there. */
   of(path: readonly string[]): FiledCategory
   pathOf(categoryId: number): readonly number[]
+  /** Names from the group down, as the shop spells them. */
+  namesOf(path: readonly number[]): string[]
   createdAny: boolean
 }
 
@@ -72,7 +74,12 @@ export async function fileCategories(db: Db, sellerId: number, paths: readonly (
   }
 
   const filed = new Map([...distinct].map(([key, path]) => [key, find(path)]))
-  return { of: (path) => filed.get(path.join('\n'))!, pathOf: (id) => byId.get(id)?.path ?? [], createdAny }
+  return {
+    of: (path) => filed.get(path.join('\n'))!,
+    pathOf: (id) => byId.get(id)?.path ?? [],
+    namesOf: (path) => path.map((id) => byId.get(id)!.name),
+    createdAny,
+  }
 }
 
 async function insertLevel(

@@ -1,10 +1,11 @@
 import { sellerHtml } from '../../seller-html.ts'
+import type { SearchTexts } from '../words/search-term-rules.ts'
 import type { Filing } from './category-store.ts'
 import { foldName } from './fold-name.ts'
 import type { PackRow } from './pack-store.ts'
 import type { AttributeRecord, ProductRecord } from './product-record.ts'
 import type { KnownProduct, ProductRow } from './product-store.ts'
-import type { ProductValueRow } from './product-value-store.ts'
+import type { FiledValues } from './value-store.ts'
 
 export interface RowContext {
   known: ReadonlyMap<string, KnownProduct>
@@ -56,21 +57,45 @@ export function packRowsOf(records: readonly ProductRecord[], idOf: (record: Pro
   })
 }
 
-/** One row per product and value; a value that comes twice keeps its first place. */
-export function valueRowsOf(
-  productIds: readonly number[],
-  attributes: readonly (readonly AttributeRecord[])[],
-  valueIdOf: (attribute: AttributeRecord) => number,
-): ProductValueRow[] {
-  const rows: ProductValueRow[] = []
-  for (const [at, productId] of productIds.entries()) {
-    const seen = new Set<number>()
-    for (const [position, attribute] of attributes[at]!.entries()) {
-      const valueId = valueIdOf(attribute)
-      if (seen.has(valueId)) continue
-      seen.add(valueId)
-      rows.push({ productId, valueId, position })
-    }
+/** A value of a product at its place. */
+export interface PlacedValue {
+  valueId: number
+  position: number
+  attribute: AttributeRecord
+}
+
+/** A product's values in their order; one that comes twice keeps its first place. */
+export function placedValues(attributes: readonly AttributeRecord[], values: FiledValues): PlacedValue[] {
+  const seen = new Set<number>()
+  const placed: PlacedValue[] = []
+  for (const [position, attribute] of attributes.entries()) {
+    const valueId = values.idOf(attribute)
+    if (seen.has(valueId)) continue
+    seen.add(valueId)
+    placed.push({ valueId, position, attribute })
   }
-  return rows
+  return placed
+}
+
+/** What a new product will be found by: the same as search-entry.ts reads of its rows. */
+export function searchTextsOf(
+  record: ProductRecord,
+  row: ProductRow,
+  filed: { brand: string | null; categories: string[]; values: readonly string[] },
+): SearchTexts {
+  const codes = [row.code, row.part_number, row.gtin].filter((code) => code !== null)
+  const packCodes = record.packs.map((pack) => pack.code).filter((code) => code !== row.code)
+  return {
+    name: row.name,
+    brand: filed.brand,
+    categories: filed.categories,
+    codes: [...codes, ...inByteOrder(packCodes)],
+    attributes: [...filed.values],
+    html: `${row.overview_html} ${row.description_html}`,
+  }
+}
+
+/** As PostgreSQL sorts by the collation "C". */
+function inByteOrder(codes: string[]): string[] {
+  return codes.length < 2 ? codes : codes.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
 }

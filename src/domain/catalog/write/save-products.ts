@@ -2,13 +2,14 @@ import type { Db } from '#db/client.ts'
 import { announce, tags } from '../../cache.ts'
 import type { Ground } from '../../scope.ts'
 import { relist } from '../entries/listing-entry.ts'
+import { readTexts } from '../entries/search-reading.ts'
 import { type Filing, fileCategories } from './category-store.ts'
 import { foldName } from './fold-name.ts'
 import { freshenStatistics } from './fresh-statistics.ts'
 import { lockCatalog } from './lock-catalog.ts'
 import { savePacks } from './pack-store.ts'
 import type { ProductRecord } from './product-record.ts'
-import { packRowsOf, productRowOf, valueRowsOf } from './product-rows.ts'
+import { packRowsOf, placedValues, productRowOf, searchTextsOf } from './product-rows.ts'
 import { countOn, insertProducts, type KnownProduct, knownProducts, updateProducts } from './product-store.ts'
 import { pickUrls } from './product-urls.ts'
 import { saveProductValues } from './product-value-store.ts'
@@ -72,6 +73,20 @@ export async function saveProductsIn(
   )
   const urls = await pickUrls(db, sellerId, records, known)
   const rows = records.map((record) => productRowOf(record, { known, filing, brands, urls, options }))
+  const attributes = records.map((record) => valuesOf(brandNameOf(record, brands), record.attributes))
+  const values = await fileValues(db, sellerId, attributes.flat())
+  const placed = attributes.map((each) => placedValues(each, values))
+  const textsOf = (at: number) =>
+    searchTextsOf(records[at]!, rows[at]!, {
+      brand: brandNameOf(records[at]!, brands),
+      categories: filing.namesOf(filing.of(records[at]!.categoryPath).path),
+      values: placed[at]!.map(({ attribute }) => `${values.captionOf(attribute)}: ${attribute.value}`),
+    })
+  // Words are read while the database is at its longest work, and before anything can be asked of what it made.
+  const listed = [...records.keys()].filter((at) => rows[at]!.id === null && records[at]!.packs.length > 0)
+  const reading = readTexts(sellerId, listed.map(textsOf))
+  // Heard when it is awaited; until then a failure must not count as nobody's.
+  reading.catch(() => {})
 
   const ids = new Map([...known].map(([code, product]) => [code, product.id]))
   const fresh = rows.filter((row) => row.id === null)
@@ -80,12 +95,13 @@ export async function saveProductsIn(
   const written = standing.length > 0 ? await updateProducts(db, sellerId, standing, now) : []
 
   const knownIds = [...known.values()].map((product) => product.id)
-  const attributes = records.map((record) => valuesOf(brandNameOf(record, brands), record.attributes))
-  const valueIdOf = await fileValues(db, sellerId, attributes.flat())
   const idOf = (record: ProductRecord) => ids.get(record.code)!
   const packsChanged = await savePacks(db, sellerId, packRowsOf(records, idOf), knownIds, options)
-  const values = valueRowsOf(records.map(idOf), attributes, valueIdOf)
-  const valuesChanged = await saveProductValues(db, sellerId, values, knownIds)
+  const valueRows = records.flatMap((record, at) => {
+    const productId = idOf(record)
+    return placed[at]!.map(({ valueId, position }) => ({ productId, valueId, position }))
+  })
+  const valuesChanged = await saveProductValues(db, sellerId, valueRows, knownIds)
 
   const changed = new Set([...written, ...packsChanged, ...valuesChanged])
   const rowsWritten = new Set(written)
@@ -97,7 +113,8 @@ export async function saveProductsIn(
   )
   const created = fresh.map((row) => ids.get(row.code)!)
   await freshenStatistics(db, created.length)
-  await relist(db, sellerId, [...created, ...changed], now)
+  const made = { ids: listed.map((at) => ids.get(rows[at]!.code)!), reading }
+  await relist(db, sellerId, [...changed], now, made.ids.length > 0 ? made : undefined)
   await announceSaved(db, sellerId, { records, known, changed, filing, created })
   return { created: created.length, updated: changed.size, unchanged: records.length - created.length - changed.size }
 }

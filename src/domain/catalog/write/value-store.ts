@@ -48,17 +48,23 @@ export function valuesOf(brandName: string | null, attributes: readonly Attribut
   return brandName === null ? others : [{ caption: brandCaption, value: brandName, section: null }, ...others]
 }
 
-/** Finds or makes fields and their values; answers the value's id for a caption and a label. */
-export async function fileValues(db: Db, sellerId: number, wanted: Iterable<AttributeRecord>) {
+export interface FiledValues {
+  idOf(attribute: AttributeRecord): number
+  /** As the shop spells it. */
+  captionOf(attribute: AttributeRecord): string
+}
+
+/** Finds or makes fields and their values; each attribute that was asked for is there. */
+export async function fileValues(db: Db, sellerId: number, wanted: Iterable<AttributeRecord>): Promise<FiledValues> {
   const labels = new Map<string, Map<string, AttributeRecord>>()
   for (const attribute of wanted) {
     const caption = foldName(attribute.caption)
     const ofField = labels.get(caption) ?? new Map<string, AttributeRecord>()
     labels.set(caption, ofField.set(attribute.value, ofField.get(attribute.value) ?? attribute))
   }
-  const fieldIds = await fileFields(db, sellerId, labels)
+  const fields = await fileFields(db, sellerId, labels)
   const pairs = [...labels].flatMap(([caption, ofField]) =>
-    [...ofField.keys()].map((label) => ({ field_id: fieldIds.get(caption)!, label, ...figureOf(label) })),
+    [...ofField.keys()].map((label) => ({ field_id: fields.get(caption)!.id, label, ...figureOf(label) })),
   )
   const json = JSON.stringify(pairs)
   const ids = new Map<string, number>()
@@ -68,8 +74,11 @@ export async function fileValues(db: Db, sellerId: number, wanted: Iterable<Attr
   remember((await db.execute<ValueRow>(existing(sellerId, json))).rows)
   const missing = pairs.filter((pair) => !ids.has(`${pair.field_id} ${pair.label}`))
   if (missing.length > 0) remember((await db.execute<ValueRow>(inserted(sellerId, JSON.stringify(missing)))).rows)
-  return (attribute: AttributeRecord): number =>
-    ids.get(`${fieldIds.get(foldName(attribute.caption))} ${attribute.value}`)!
+  const fieldOf = (attribute: AttributeRecord) => fields.get(foldName(attribute.caption))!
+  return {
+    idOf: (attribute) => ids.get(`${fieldOf(attribute).id} ${attribute.value}`)!,
+    captionOf: (attribute) => fieldOf(attribute).caption,
+  }
 }
 
 type ValueRow = { id: number; fieldId: number; label: string }
@@ -90,7 +99,7 @@ async function fileFields(db: Db, sellerId: number, labels: Map<string, Map<stri
     .select({ id: field.id, caption: field.caption })
     .from(field)
     .where(sql`${field.sellerId} = ${sellerId}`)
-  const known = new Map(rows.map((row) => [foldName(row.caption), row.id]))
+  const known = new Map(rows.map((row) => [foldName(row.caption), row]))
   const missing = [...labels].filter(([caption]) => !known.has(caption))
   if (missing.length > 0) {
     const made = await db
@@ -109,7 +118,7 @@ async function fileFields(db: Db, sellerId: number, labels: Map<string, Map<stri
         }),
       )
       .returning({ id: field.id, caption: field.caption })
-    for (const row of made) known.set(foldName(row.caption), row.id)
+    for (const row of made) known.set(foldName(row.caption), row)
   }
   return known
 }
