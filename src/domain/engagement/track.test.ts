@@ -147,3 +147,9 @@ test('[TRK-01] with the database away nothing breaks: it is logged and dropped',
   track(scope, { ...nothing, viewed: true }, null)
   expect(await rows()).toHaveLength(1)
 })
+
+test('[TRK-01] half a character, as the end of a text may be, takes nobody else’s record with it', async () => {
+  track(scope, { ...nothing, searched: true, words: `${'x'.repeat(199)}\u{1f529}` }, null)
+  track(scope, { ...nothing, searched: true, words: 'hammer', source: '\ud83d' }, null)
+  expect((await rows()).map(({ words }) => String(words).slice(-6))).toEqual(['xxxxx\ufffd', 'hammer'])
+})

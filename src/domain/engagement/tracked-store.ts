@@ -33,7 +33,7 @@ export async function insertTracked(db: Db, rows: readonly TrackedRow[]): Promis
       product_id, category_id, searched, viewed, added, cart_count, view_count, quantity)
     select r."sellerId", r.at, r."customerId", r."userType", r.username, r.network, r.geolocation, r.source, r.words, r.results,
       coalesce(by_id.id, by_code.id), c.id, r.searched, r.viewed, r.added, r."cartCount", r."viewCount", r.quantity
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r("sellerId" int, at timestamptz, "customerId" uuid,
+    from json_to_recordset(${JSON.stringify(rows, wellFormed)}::json) as r("sellerId" int, at timestamptz, "customerId" uuid,
       "userType" text, username text, network text, geolocation text, source text, words text, results int, product text,
       "categoryId" int, searched boolean, viewed boolean, added boolean, "cartCount" int, "viewCount" int, quantity int)
     left join product by_id on by_id.seller_id = r."sellerId"
@@ -41,4 +41,9 @@ export async function insertTracked(db: Db, rows: readonly TrackedRow[]): Promis
     left join product by_code on by_id.id is null and by_code.seller_id = r."sellerId" and by_code.code = r.product
     left join category c on c.seller_id = r."sellerId" and c.id = r."categoryId"
     where r."customerId" is null or exists (select 1 from person where person.id = r."customerId")`)
+}
+
+/** Half a character, as one is left where a text is cut, is no JSON for PostgreSQL: the rows of all others would go with it. */
+function wellFormed(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value
 }
