@@ -74,9 +74,11 @@ export async function doAtDesk(
   tracking = '',
   /** What of it ships; null: all that is left. */
   parts: Parts | null = null,
+  /** How many parcels had left when this was asked for; null: it is not said. */
+  seen: number | null = null,
 ): Promise<Outcome<{ number: string }, MoveRefusal>> {
   const { id } = requireStaff(scope, 'orders')
-  return carryOut(scope, number, deed, tracking, { actor: 'staff', actorId: id }, parts)
+  return carryOut(scope, number, deed, tracking, { actor: 'staff', actorId: id }, parts, seen)
 }
 
 /** The same by whoever has been let in already: the command line. */
@@ -87,12 +89,13 @@ export function carryOut(
   tracking: string,
   actor: Actor,
   parts: Parts | null = null,
+  seen: number | null = null,
 ): Promise<Outcome<{ number: string }, MoveRefusal>> {
   const deeds: Record<DeskDeed, () => Promise<Outcome<{ number: string }, MoveRefusal>>> = {
     confirm: () => confirmOrder(scope, number, actor),
     paid: () => markPaid(scope, number, actor),
     pack: () => packOrder(scope, number, actor),
-    ship: () => shipOrder(scope, number, tracking, actor, parts),
+    ship: () => shipOrder(scope, number, tracking, actor, parts, seen),
     deliver: () => deliverOrder(scope, number, actor),
     return: () => returnOrder(scope, number, actor),
     refunded: () => noteRefund(scope, number, actor),

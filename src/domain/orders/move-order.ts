@@ -11,7 +11,7 @@ import { type Actor, freeCoupon, moveOrder } from './order-store.ts'
 import { type OpenedOrder, openOrder, setPayment } from './payment-store.ts'
 import { recordStep } from './record-step.ts'
 import { closeRequest } from './request-store.ts'
-import { hasShipments } from './shipment-store.ts'
+import { countShipments } from './shipment-store.ts'
 
 export type Moved = Outcome<{ number: string; state: OrderState }, MoveRefusal>
 
@@ -54,7 +54,8 @@ export function cancelOrder(scope: Scope, number: string, actor: Actor): Promise
 /** As `cancelOrder`, inside a transaction that has the order open. */
 export async function endOrder(db: Db, scope: Scope, order: OpenedOrder, actor: Actor, note = ''): Promise<Moved> {
   const { seller, now } = scope
-  if (mayMove(order.state, 'cancelled') && (await hasShipments(db, seller.id, order.id))) return refuse('gone-in-part')
+  if (mayMove(order.state, 'cancelled') && (await countShipments(db, seller.id, order.id)) > 0)
+    return refuse('gone-in-part')
   const moved = await moveStep(db, scope, order, 'cancelled', actor, null, note)
   if (!moved.ok) return moved
   await freeGrants(db, scope, order)

@@ -125,3 +125,12 @@ test('[DESK-04] what is got for an order goes out without stock, beside what was
   expect(await shop.stock('G4')).toEqual({ onHand: 48, reserved: 0 })
   expect(await invariants(shop.database.primary)).toEqual([])
 })
+
+test('[DESK-04] the form of a parcel sent twice is one parcel', async () => {
+  const { number, scope } = await packed({ G1: 5 })
+  const sent = await Promise.all([1, 2].map(() => doAtDesk(scope, number, 'ship', 'BD-7', new Map([[1, 2]]), 0)))
+  expect(sent.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(sent.find(({ ok }) => !ok)).toEqual({ ok: false, code: 'wrong-state' })
+  expect(await deskOrder(scope, number)).toMatchObject({ toShip: [{ position: 1, quantity: 3 }] })
+  expect(await doAtDesk(scope, number, 'ship', 'BD-8', null, 1)).toMatchObject({ ok: true })
+})

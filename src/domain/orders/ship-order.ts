@@ -10,7 +10,7 @@ import type { Actor } from './order-store.ts'
 import type { OpenedOrder } from './payment-store.ts'
 import { recordStep } from './record-step.ts'
 import { isLast, mayShip, type Parts, partsLeft } from './shipment-rules.ts'
-import { addShipment, type OrderedLine, shippableLines } from './shipment-store.ts'
+import { addShipment, countShipments, type OrderedLine, shippableLines } from './shipment-store.ts'
 
 type Shipped = Outcome<{ number: string; state: OrderState; shipment: number }, MoveRefusal>
 
@@ -25,11 +25,14 @@ export async function shipOrder(
   tracking: string,
   actor: Actor,
   parts: Parts | null = null,
+  /** How many parcels had left when this one was filled in: the same form sent twice is one parcel. Null: it is not said. */
+  seen: number | null = null,
 ): Promise<Shipped> {
   const said = tracking.trim()
   if (said === '' || said.length > mostTracking) return refuse('tracking-missing')
   return inOrder(scope, number, async (db, order) => {
     if (!mayMove(order.state, 'shipped')) return refuse('wrong-state')
+    if (seen !== null && seen !== (await countShipments(db, scope.seller.id, order.id))) return refuse('wrong-state')
     const lines = await shippableLines(db, scope.seller.id, order.id)
     const left = partsLeft(lines)
     const going = parts ?? left

@@ -41,9 +41,9 @@ export async function addShipment(
   return rows[0]!.number
 }
 
-export async function hasShipments(db: Db, sellerId: number, orderId: number): Promise<boolean> {
-  const { rowCount } = await db.execute(
-    sql`select 1 from shipment where seller_id = ${sellerId} and order_id = ${orderId} limit 1`,
+export async function countShipments(db: Db, sellerId: number, orderId: number): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from shipment where seller_id = ${sellerId} and order_id = ${orderId}`,
   )
-  return rowCount !== 0
+  return rows[0]!.count
 }

@@ -31,7 +31,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!deed) throw data(null, { status: 400 })
   const tracking = String(form.get('tracking') ?? '')
   const parts = deed === 'ship' ? partsOf(form) : null
-  const done = await orNotFound(shop.orders.doAtDesk(scope, params.number, deed, tracking, parts))
+  const seen = /^\d{1,4}$/.test(String(form.get('parcels'))) ? Number(form.get('parcels')) : null
+  const done = await orNotFound(shop.orders.doAtDesk(scope, params.number, deed, tracking, parts, seen))
   return done.ok
     ? redirect(deskPaths.order(params.number))
     : data({ deed, text: orderTexts[done.code] }, orderStatuses[done.code])
@@ -95,6 +96,7 @@ export default function DeskOrder({ loaderData: order, actionData }: Route.Compo
         >
           {order.deeds.includes('ship') && (
             <div className="w-full">
+              <input type="hidden" name="parcels" value={order.shipments.length} />
               <ShipFields lines={order.toShip} error={actionData?.deed === 'ship' ? actionData.text : undefined} />
             </div>
           )}
