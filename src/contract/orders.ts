@@ -40,7 +40,7 @@ export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
   'price-changed': 'Something changed while you were here. Please look at the new total and confirm it.',
   'out-of-stock': 'Some of your cart is no longer in stock. Please change it and try again.',
   'deal-limit':
-    'Fewer are left at the special price than you want. Please order fewer, or try again in a moment at the usual price.',
+    'Fewer are left at the special price than you want. Please order fewer, or request a quote for them all.',
   'not-served': 'We can’t deliver to this address. Please choose another one.',
   'coupon-gone': 'Your coupon has just been used up. Please look at the new total and confirm it.',
   'empty-cart': 'There is nothing in your cart to order.',

@@ -10,7 +10,8 @@ import { announce, tags } from '../cache.ts'
 import { timeZoneOf } from '../delivery/delivery.ts'
 import type { Scope } from '../scope.ts'
 import { whenText } from '../when.ts'
-import { type DealRefusal, type NewDeal, planIn, takeBack } from './deals.ts'
+import { type DealRefusal, type NewDeal, planIn } from './plan-deal.ts'
+import { takeBack } from './take-back.ts'
 
 export interface DealPage {
   deals: DeskDeal[]

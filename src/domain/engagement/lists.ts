@@ -11,7 +11,7 @@ import {
   withoutRepeats,
 } from '../catalog/catalog.ts'
 import type { Scope } from '../scope.ts'
-import { runningDeals } from './deals.ts'
+import { runningDeals } from './running-deals.ts'
 
 /** As many as a listing can rank. */
 const mostListed = 1_000

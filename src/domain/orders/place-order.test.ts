@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asking } from '#db/asking.ts'
-import { addAddress, invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { addAddress, addCustomer, invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { testNow } from '#testing/test-shop.ts'
 import { readCart } from '../cart/cart.ts'
 import { planDeal, runDeals } from '../engagement/engagement.ts'
@@ -212,8 +212,42 @@ test('[CAT-17] [ORD-03] no order takes more of a deal than is left, many at once
   expect(both.map((outcome) => (outcome.ok ? 'placed' : outcome.code)).sort()).toEqual(['deal-limit', 'placed'])
   await shop.database.primary.execute(sql`delete from cart_line`)
   expect(await placeOrder(scope, await shop.fill(shop.asha, { G5: 1 }))).toMatchObject({ ok: true })
-  await runDeals(shop, testNow)
+  // No clock has run: the order of the last one has ended the deal.
   const usual = await shop.fill(shop.asha, { G5: 4 })
   expect(usual.expectedTotal).toBe(200_000)
   expect((await placeOrder(scope, usual)).ok).toBe(true)
+  await shop.database.primary.execute(sql`update deal set closed_at = ${testNow.toISOString()} where closed_at is null`)
+})
+
+test('[CAT-17] [ORD-03] the last one at a deal’s price: all others hear of the new total, and it holds at once', async () => {
+  const scope = await shop.as(shop.asha)
+  const packId = await shop.pack('G4')
+  await shop.database.primary.execute(sql`update shop_order set placed_at = placed_at - interval '1 day'`)
+  const times = { startsAt: new Date(testNow.getTime() - 1_000), endsAt: new Date(testNow.getTime() + 3_600_000) }
+  await planDeal(shop, scope.seller.id, { packId, price: 30_000, cap: 3, ...times }, testNow)
+  await runDeals(shop, testNow)
+  const buyers = await Promise.all(
+    Array.from({ length: 8 }, async (_, at) => {
+      const customer = await addCustomer(shop.database.primary, `deal-${at}@orders.example`)
+      const addressId = await addAddress(shop.database.primary, customer.id)
+      return { customer, command: await shop.fill(customer, { G4: 1 }, { addressId }) }
+    }),
+  )
+  const order = async ({ customer, command }: (typeof buyers)[0]) => placeOrder(await shop.as(customer), command)
+  const outcomes = await Promise.all(buyers.map(order))
+  const codes = outcomes.map((outcome) => (outcome.ok ? outcome.value.total : outcome.code)).sort()
+  expect(codes).toEqual([30_000, 30_000, 30_000, ...Array(5).fill('price-changed')])
+  const late = buyers.filter((_, at) => !outcomes[at]!.ok)
+  const again = await Promise.all(
+    late.map(({ customer, command }) =>
+      order({ customer, command: { ...command, key: randomUUID(), expectedTotal: 40_000, totalsKey: null } }),
+    ),
+  )
+  expect(again.map((outcome) => outcome.ok && outcome.value.total)).toEqual(Array(5).fill(40_000))
+  expect(await invariants(shop.database.primary)).toEqual([])
+  const { rows } = await shop.database.primary.execute(
+    sql`select sold, closed_at is not null as over from deal where pack_id = ${packId}`,
+  )
+  expect(rows).toEqual([{ sold: 3, over: true }])
+  expect(await runDeals(shop, testNow)).toBe(0)
 })

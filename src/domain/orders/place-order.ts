@@ -14,8 +14,8 @@ import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { addresses as addressesOf } from '../accounts/accounts.ts'
-import { closeCart, judgeCart } from '../cart/cart.ts'
-import { leftOfDeals } from '../engagement/engagement.ts'
+import { closeCart, type HeldCart, judgeCart } from '../cart/cart.ts'
+import { endSoldOut, leftOfDeals } from '../engagement/engagement.ts'
 import { orRolledBack, rollBack } from '../roll-back.ts'
 import { type Claim, claimKey } from '../run-command.ts'
 import type { Scope } from '../scope.ts'
@@ -109,6 +109,8 @@ async function orderIn(
     ...{ paymentMethod: draft.paymentMethod, placedAt: there.now.toISOString() },
   }
   await writeOrder(db, there, draft, claim, placed)
+  // The last ones at a deal's price: it ends here, and whoever comes next is told the usual price at once.
+  if (ordered.lastOfDeals.length > 0) await endSoldOut(db, seller.id, there.now, ordered.lastOfDeals)
   return placed
 }
 
@@ -117,27 +119,37 @@ interface Ordered extends Pick<OrderDraft, 'cartId' | 'source' | 'coupon'> {
   cart: CartView
   /** Beside the cart's lines where they were agreed on. */
   lines: AgreedLineView[] | null
+  /** Packs of which it takes all that deals have left. */
+  lastOfDeals: number[]
 }
 
 async function takeCart(db: Db, scope: CustomerScope): Promise<Ordered> {
   const held = await closeCart(db, scope)
-  const cart = held && (await judgeCart(db, scope, held))
-  if (!held || !cart || cart.lines.length === 0) return undo('empty-cart')
-  if (await isBeyondDeals(db, scope, cart)) return undo('deal-limit')
+  const judged = held && (await judgeCart(db, scope, held))
+  if (!held || !judged || judged.lines.length === 0) return undo('empty-cart')
+  const { cart, lastOfDeals } = await withDeals(db, scope, held, judged)
   const coupon =
     held.coupon && cart.coupon && !cart.coupon.problem ? { id: held.coupon.id, code: held.coupon.code } : null
-  return { cart, cartId: held.id, source: null, coupon, lines: null }
+  return { cart, cartId: held.id, source: null, coupon, lines: null, lastOfDeals }
 }
 
-/** More than a deal has left, at its price. Source: CAT-17. */
-async function isBeyondDeals(db: Db, { seller, now }: CustomerScope, { lines }: CartView): Promise<boolean> {
-  const special = lines.filter(({ isSpecial }) => isSpecial).map(({ packId }) => packId)
-  if (special.length === 0) return false
-  const left = await leftOfDeals(db, seller.id, special, now)
-  return lines.some(({ packId, price, quantity }) => {
-    const deal = left.get(packId)
-    return deal !== undefined && price === deal.price && quantity > deal.left
-  })
+/**
+ * Holds the deals that a cart's special prices may be of, and judges it anew: whoever waited here for the last one sees the price
+ * that counts since. More than a deal has left at its price is refused. Source: CAT-17, ORD-03.
+ */
+async function withDeals(db: Db, scope: CustomerScope, held: HeldCart, judged: CartView) {
+  const special = judged.lines.filter(({ isSpecial }) => isSpecial).map(({ packId }) => packId)
+  if (special.length === 0) return { cart: judged, lastOfDeals: [] }
+  const deals = await leftOfDeals(db, scope.seller.id, special, scope.now)
+  const cart = await judgeCart(db, scope, held)
+  const lastOfDeals: number[] = []
+  for (const { packId, price, quantity } of cart.lines) {
+    const deal = deals.get(packId)
+    if (!deal || price !== deal.price) continue
+    if (quantity > deal.left) return undo('deal-limit')
+    if (quantity === deal.left) lastOfDeals.push(packId)
+  }
+  return { cart, lastOfDeals }
 }
 
 /** The thread goes first: its row is the lock that accepts, sweepers and other orders of it wait for. */
@@ -148,7 +160,7 @@ async function takeAgreed(db: Db, scope: CustomerScope, name: ThreadName, number
   const goods = await agreedGoods(db, scope, named, { lock: true })
   if (!moved || !goods) return undo('grant-gone')
   const { version, lines } = goods.agreed
-  return { cart: goods.cart, cartId: null, source: { ...thread, version }, coupon: null, lines }
+  return { cart: goods.cart, cartId: null, source: { ...thread, version }, coupon: null, lines, lastOfDeals: [] }
 }
 
 function linesOf(cart: CartView, agreed: AgreedLineView[] | null, days: number | null): OrderLine[] {

@@ -1,0 +1,80 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { deal } from '#db/tables/engagement.ts'
+import type { Minor } from '#kernel/money.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import type { Ground } from '../scope.ts'
+
+export interface NewDeal {
+  packId: number
+  price: Minor
+  startsAt: Date
+  endsAt: Date
+  /** Packs sold at this price at most; null: no limit. */
+  cap: number | null
+}
+
+export type DealRefusal = 'unknown-pack' | 'not-below-price' | 'wrong-times' | 'overlaps'
+
+/**
+ * Plans a deal for a pack of the seller. From `startsAt` on, within seconds (runDeals), its price stands as the pack's special
+ * fixed price, in place of one that the pack may have had, which comes back at the deal's end for as long as it lasts. Refuses a
+ * pack that is not the seller's or is on request, a price not below the usual one, times that end before they start or have
+ * passed, and a second deal of a pack in the same time.
+ */
+export async function planDeal(
+  ground: Ground,
+  sellerId: number,
+  wanted: NewDeal,
+  now: Date,
+): Promise<Outcome<number, DealRefusal>> {
+  return (await planDeals(ground, sellerId, [wanted], now))[0]!
+}
+
+/** Plans many in one transaction, in the order given; each is refused alone. */
+export function planDeals(
+  ground: Ground,
+  sellerId: number,
+  wanted: readonly NewDeal[],
+  now: Date,
+): Promise<Outcome<number, DealRefusal>[]> {
+  return ground.database.transaction(async (db) => {
+    const outcomes: Outcome<number, DealRefusal>[] = []
+    for (const one of wanted) outcomes.push(await planIn(db, sellerId, one, now))
+    return outcomes
+  })
+}
+
+/** The same in the caller's transaction. */
+export async function planIn(
+  db: Db,
+  sellerId: number,
+  wanted: NewDeal,
+  now: Date,
+): Promise<Outcome<number, DealRefusal>> {
+  if (wanted.startsAt >= wanted.endsAt || wanted.endsAt <= now) return refuse('wrong-times')
+  const { rows } = await db.execute<{ price: number | null }>(sql`
+    select price::float8 as price from pack where seller_id = ${sellerId} and id = ${wanted.packId} and active for no key update`)
+  const price = rows[0]?.price
+  if (price === undefined || price === null) return refuse('unknown-pack')
+  if (wanted.price >= price) return refuse('not-below-price')
+  const meanwhile = await db
+    .select({ id: deal.id })
+    .from(deal)
+    .where(
+      and(
+        eq(deal.sellerId, sellerId),
+        eq(deal.packId, wanted.packId),
+        isNull(deal.closedAt),
+        lt(deal.startsAt, wanted.endsAt),
+        gt(deal.endsAt, wanted.startsAt),
+      ),
+    )
+    .limit(1)
+  if (meanwhile.length > 0) return refuse('overlaps')
+  const [row] = await db
+    .insert(deal)
+    .values({ sellerId, ...wanted })
+    .returning({ id: deal.id })
+  return ok(row!.id)
+}
