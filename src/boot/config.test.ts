@@ -23,6 +23,17 @@ test('[MODE-02] all that is wrong is told at once, and an empty setting counts a
   expect(readConfig({ PORT: '' }).listen.port).toBe(3000)
 })
 
+test.each(['demo', 'production'])('[MODE-02] in %s mode the defaults of a new seller can be set', (mode) => {
+  expect(readConfig({ HAGGLE_MODE: mode }).defaults).toEqual({
+    ...{ clientId: null, currency: null, pincode: null, language: null, country: null },
+  })
+  const set = { DEFAULT_CURRENCY: 'SGD', DEFAULT_PINCODE: '018956', DEFAULT_LANGUAGE: 'en', DEFAULT_COUNTRY: 'SG' }
+  expect(readConfig({ HAGGLE_MODE: mode, ...set }).defaults).toMatchObject({
+    ...{ currency: 'SGD', pincode: '018956', language: 'en', country: 'SG' },
+  })
+  expect(() => readConfig({ DEFAULT_COUNTRY: 'Singapore', DEFAULT_CLIENT_ID: '7' })).toThrow(/CLIENT_ID[\s\S]*COUNTRY/)
+})
+
 const key = 'AIza-canary-7'
 
 test('[DLV-07] Google Maps is asked with a key only, at hosts that are allowed [security 42]', () => {

@@ -15,6 +15,13 @@ const listOf = (usual: string) =>
     )
 const list = listOf('')
 
+const ofNewSeller = (form: RegExp, what: string, example: string) =>
+  z
+    .string()
+    .regex(form)
+    .optional()
+    .describe(`${what} of a seller that is added without one, as ${example}; unset: it must be told`)
+
 /** Every setting, from the environment. docs/reference/settings.md is written from the descriptions here. */
 const settings = z.object({
   HAGGLE_MODE: z
@@ -156,6 +163,14 @@ const settings = z.object({
     .optional()
     .describe('Products of the demo shop’s first seller; its usual 800 where unset'),
   DEFAULT_SELLER: z.string().default('in').describe('Seller of localhost and 127.0.0.1 in demo mode'),
+  DEFAULT_CLIENT_ID: z
+    .guid()
+    .optional()
+    .describe('ClientId of a seller that is added without one; unset: a random one'),
+  DEFAULT_CURRENCY: ofNewSeller(/^[A-Z]{3}$/, 'Currency', 'INR'),
+  DEFAULT_PINCODE: ofNewSeller(/^[A-Za-z0-9 -]{3,12}$/, 'Default place’s pincode', '411001'),
+  DEFAULT_LANGUAGE: ofNewSeller(/^[a-z]{2,3}$/, 'Language', 'en'),
+  DEFAULT_COUNTRY: ofNewSeller(/^[A-Z]{2}$/, 'Country', 'IN'),
 })
 
 /** Found out before anything is opened: openGoogleMaps would refuse it too. */
@@ -246,6 +261,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: s.LOG_LEVEL,
     demoProducts: s.DEMO_PRODUCTS ?? null,
     defaultSeller: mode === 'demo' ? s.DEFAULT_SELLER : null,
+    /** What a seller that is added gets where it is not told; null: it must be. Source: MODE-02. */
+    defaults: {
+      clientId: s.DEFAULT_CLIENT_ID ?? null,
+      currency: s.DEFAULT_CURRENCY ?? null,
+      pincode: s.DEFAULT_PINCODE ?? null,
+      language: s.DEFAULT_LANGUAGE ?? null,
+      country: s.DEFAULT_COUNTRY ?? null,
+    },
   } as const
 }
 

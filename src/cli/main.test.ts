@@ -102,6 +102,60 @@ test('[OPS-03] a seller is added with its host and listed; a missing detail and 
   expect((await sell('add', ...args)).code).toBe(2)
 })
 
+test('[MODE-02] [OPS-03] what a new seller is not told comes from the configuration', async () => {
+  const defaults = {
+    DEFAULT_CLIENT_ID: '7d9b1d1e-2f0f-4a55-9f6e-0d7c5a3b2c11',
+    DEFAULT_CURRENCY: 'MYR',
+    DEFAULT_PINCODE: '050000',
+    DEFAULT_LANGUAGE: 'ms',
+    DEFAULT_COUNTRY: 'MY',
+  }
+  const known = [
+    '--code',
+    'my',
+    '--host',
+    'my.localhost',
+    '--company',
+    'Kedai',
+    '--country',
+    'Malaysia',
+    '--symbol',
+    'RM',
+  ]
+  const more = [
+    '--dial-code',
+    '+60',
+    '--email',
+    'desk@my.example',
+    '--phone',
+    '0300000000',
+    '--city',
+    'KL',
+    '--area',
+    'KL',
+  ]
+  const add = (settings: Record<string, string>) =>
+    runCommand(seller, { DATABASE_URL: shop.database.url, ...settings }, 'add', ...known, ...more)
+  expect(await add({})).toMatchObject({
+    code: 2,
+    err: 'Missing: --country-code --currency --locale --pincode',
+  })
+  expect(await add(defaults)).toMatchObject({ code: 0 })
+  const { rows } = await shop.database.pool.query(
+    `select client_id, currency, default_pincode, locale, languages, country_code from seller where code = 'my'`,
+  )
+  expect(rows).toEqual([
+    {
+      client_id: defaults.DEFAULT_CLIENT_ID,
+      currency: 'MYR',
+      default_pincode: '050000',
+      locale: 'ms-MY',
+      languages: ['ms'],
+      country_code: 'MY',
+    },
+  ])
+})
+
 test('[OPS-03] Ctrl-C in the middle of a command leaves no database running', async () => {
   const data = await mkdtemp(join(tmpdir(), 'haggle-cut-'))
   // As root the database runs under another user, who must get through.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Config } from '#boot/config.ts'
 import { addSeller, listSellers, type NewSeller, originOf } from '#domain/sellers/sellers.ts'
 import type { Command } from './command.ts'
 import { readOptions } from './options.ts'
@@ -14,7 +15,8 @@ haggle seller add --code CODE --host HOST --company NAME --country-code IN --cou
 haggle seller terms CODE [--OPTION N …]
 
 Adds a seller with one host, one warehouse and one delivery zone. --selector shows it in the country selector.
-The default postal pattern is six digits.
+The default postal pattern is six digits. Country code, currency, locale and pincode may be left out where the settings
+DEFAULT_COUNTRY, DEFAULT_CURRENCY, DEFAULT_LANGUAGE and DEFAULT_PINCODE say them.
 
 terms shows for how long offers stand and how often one may try, and changes what is given:
 ${termsHelp}
@@ -36,7 +38,7 @@ Exit code 0: done; 2: refused, with the reason.`,
       return 2
     }
     const shop = await openShop()
-    const wanted = readSeller(rest)
+    const wanted = readSeller(rest, shop.config.defaults)
     await addSeller(shop, wanted)
     const address = originOf(wanted.hosts[0]!, shop.config.links)
     out.write(`Seller ${wanted.seller.code} added, at ${address}/\n`)
@@ -62,21 +64,22 @@ const needed = [
   'area',
 ] as const
 
-function readSeller(args: string[]): NewSeller {
+function readSeller(args: string[], defaults: Config['defaults']): NewSeller {
   const text = { type: 'string' } as const
   const names = [...needed, 'state', 'postal-pattern', 'title'] as const
   const { values } = readOptions(args, {
     ...Object.fromEntries(names.map((name) => [name, text])),
     selector: { type: 'boolean' as const },
   })
-  const given = values as Partial<Record<(typeof names)[number], string>> & { selector?: boolean }
+  const told = values as Partial<Record<(typeof names)[number], string>> & { selector?: boolean }
+  const given = { ...known(told['country-code'], defaults), ...told }
   const missing = needed.filter((name) => !given[name])
   if (missing.length > 0) throw new Error(`Missing: ${missing.map((name) => `--${name}`).join(' ')}`)
   const of = (name: (typeof needed)[number]) => given[name]!
   return {
     seller: {
       code: of('code'),
-      clientId: randomUUID(),
+      clientId: defaults.clientId ?? randomUUID(),
       companyName: of('company'),
       country: of('country'),
       countryCode: of('country-code'),
@@ -101,5 +104,16 @@ function readSeller(args: string[]): NewSeller {
     footerPages: [],
     warehouse: { code: 'main', name: 'Main warehouse' },
     zone: { code: 'all', name: 'Everywhere', days: 3 },
+  }
+}
+
+/** What the configuration says of a seller. */
+function known(countryCode: string | undefined, { currency, pincode, language, country }: Config['defaults']) {
+  const code = countryCode ?? country
+  return {
+    ...(country && { 'country-code': country }),
+    ...(currency && { currency }),
+    ...(pincode && { pincode }),
+    ...(language && code && { locale: `${language}-${code}` }),
   }
 }
