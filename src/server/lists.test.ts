@@ -65,6 +65,24 @@ test('[CAT-17] [PRICE-02] a deal’s page has its price and its end, written by 
   expect(html).toMatch(/Only (?:<!-- -->)?12(?:<!-- -->)? left at this price/)
 })
 
+test('[CAT-16] groups, lists and brands have social tags for picture, site, title and description, as categories have', async () => {
+  const key = '0123456789abcdef0123456789abcdef'
+  await server.shop.database.primary.execute(
+    sql`update product set pictures = array[${key}] where seller_id = ${sellerId}`,
+  )
+  server.shop.memory.drop(['*'])
+  const menu = await (await server.ask('http://in.localhost:3000/api/v1/menu')).json()
+  const [{ groupUrl, mainCategories }] = menu as [{ groupUrl: string; mainCategories: { url: string }[] }]
+  const brand = /href="(\/brand\/[^"]+)"/.exec(await read('/allbrands'))![1]!
+  for (const path of ['/', `/categories/${groupUrl}`, `/category/${mainCategories[0]!.url}`, '/newarrival', brand]) {
+    const html = await read(path)
+    for (const name of ['site_name', 'title', 'description', 'image'])
+      expect(html.match(new RegExp(`<meta property="og:${name}" content="[^"]+"`, 'g')), path + name).toHaveLength(1)
+    expect(html, path).toContain(`content="http://in.localhost:3000/media/${key}-960.webp"`)
+  }
+  expect(await read(`/categories/${groupUrl}`)).toContain('<meta name="keywords"')
+})
+
 test('[CAT-17] all brands stand A to Z with counts, and each leads to its listing', async () => {
   const html = await read('/allbrands')
   const links = [...html.matchAll(/href="(\/brand\/[^"]+)"[^>]*>([^<]+)<!-- --> <span[^>]*>(\d+)</g)]

@@ -30,6 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     shown,
     total,
     canonical: paths.allBrands() + (letter !== null && asked !== null ? `?letter=${encodeURIComponent(letter)}` : ''),
+    picture: seller.logo,
     origin: seller.origin,
     company: seller.companyName,
   }
@@ -43,6 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         path: loaderData.canonical,
         page: 1,
         plain: true,
+        picture: loaderData.picture,
         origin: loaderData.origin,
         company: loaderData.company,
       })

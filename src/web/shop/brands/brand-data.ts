@@ -11,6 +11,8 @@ export interface BrandListing extends ListingData {
   name: string
   url: string
   plain: boolean
+  /** Of its first product. */
+  picture: string | null
   origin: string
   company: string
 }
@@ -35,6 +37,7 @@ export async function loadBrand(visit: Visit, address: URL, brandUrl: string): P
     query,
     priceError,
     plain: isPlainListing(query),
+    picture: listing.cards[0]?.picture ?? null,
     origin: seller.origin,
     company: seller.companyName,
   }

@@ -7,6 +7,7 @@ import { SellerHtml } from '#web/ui/seller-html.tsx'
 import { visitContext } from '#web/visit.ts'
 import { CategoryTileLink } from '#web/widgets/category-tiles.tsx'
 import { ProductRail } from '#web/widgets/product-rail.tsx'
+import { socialPicture } from '../listing/social-picture.ts'
 import type { Route } from './+types/group.ts'
 
 /** /categories/{groupUrl}: main and sub categories with pictures, and the group's best products (CAT-01). */
@@ -37,11 +38,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return [
     { title: group.pageTitle },
     { name: 'description', content: group.metaDescription },
+    { name: 'keywords', content: group.metaKeyword },
     { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:site_name', content: company },
     { property: 'og:title', content: group.pageTitle },
     { property: 'og:description', content: group.metaDescription },
     { property: 'og:url', content: address },
+    ...socialPicture(origin, group.picture),
   ]
 }
 

@@ -8,6 +8,7 @@ import { CategoryTiles } from '#web/widgets/category-tiles.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { Picture } from '#web/widgets/picture.tsx'
 import { ProductRail } from '#web/widgets/product-rail.tsx'
+import { socialPicture } from '../listing/social-picture.ts'
 import type { Route } from './+types/home.ts'
 
 /** The seller's front window: groups, what sells, what is new, what is reduced, makes. */
@@ -34,9 +35,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         { title: `${loaderData.title} | ${loaderData.company}` },
         { name: 'description', content: loaderData.title },
         { tagName: 'link', rel: 'canonical', href: `${loaderData.origin}/` },
+        { property: 'og:type', content: 'website' },
         { property: 'og:site_name', content: loaderData.company },
         { property: 'og:title', content: loaderData.title },
+        { property: 'og:description', content: loaderData.title },
         { property: 'og:url', content: `${loaderData.origin}/` },
+        ...socialPicture(loaderData.origin, loaderData.groups[0]?.picture),
       ]
     : []
 

@@ -9,6 +9,7 @@ import { notFound, pageUrl } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 import { rememberShown, shownLast } from './last-shown.ts'
 import { firstPageOf } from './runs.ts'
+import { socialPicture } from './social-picture.ts'
 
 /** What the screen of any listing shows, wherever its products come from. */
 export interface ListingData {
@@ -91,7 +92,6 @@ export function listingMeta(loaded: Sent<CategoryListing> | undefined, location:
   const first = page === 1
   const title = first ? category.pageTitle : `${category.pageTitle} page ${page}`
   const address = origin + categoryPath(category.urls) + (first ? '' : `?page=${page}`)
-  const picture = category.picture ? `${origin}/media/${category.picture}-960.webp` : null
   return [
     { title },
     ...(first
@@ -107,6 +107,6 @@ export function listingMeta(loaded: Sent<CategoryListing> | undefined, location:
     { property: 'og:title', content: title },
     { property: 'og:description', content: category.metaDescription },
     { property: 'og:url', content: address },
-    ...(picture ? [{ property: 'og:image', content: picture }] : []),
+    ...socialPicture(origin, category.picture),
   ]
 }

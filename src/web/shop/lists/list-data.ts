@@ -6,6 +6,7 @@ import { sendListing } from '#contract/sent-listing.ts'
 import { notFound } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 import type { ListingData, Sent } from '../listing/listing-data.ts'
+import { socialPicture } from '../listing/social-picture.ts'
 
 /** What the screen of one of the shop's own lists shows. */
 export interface ShopList extends ListingData {
@@ -14,6 +15,8 @@ export interface ShopList extends ListingData {
   deals: DealView[]
   /** Nothing qualifies, whatever is chosen. */
   empty: boolean
+  /** Of its first product: what stands for the list elsewhere. */
+  picture: string | null
   /** Asked without filters and in the usual order: such pages are for search engines too. */
   plain: boolean
   origin: string
@@ -42,6 +45,7 @@ export async function loadList(visit: Visit, url: URL): Promise<Sent<ShopList>> 
     query,
     priceError,
     empty: listing.count === 0 && !isFiltered(query),
+    picture: listing.cards[0]?.picture ?? null,
     plain: isPlainListing(query),
     origin: seller.origin,
     company: seller.companyName,
@@ -62,12 +66,13 @@ export function pageMeta(data: {
   path: string
   page: number
   plain: boolean
+  picture: string | null
   origin: string
   company: string
 }) {
-  const { page, company, description } = data
+  const { page, company, description, origin } = data
   const title = `${data.title}${page > 1 ? ` page ${page}` : ''} | ${company}`
-  const address = data.origin + data.path + (page > 1 ? `?page=${page}` : '')
+  const address = origin + data.path + (page > 1 ? `?page=${page}` : '')
   return [
     { title },
     ...(page === 1 ? [{ name: 'description', content: description }] : []),
@@ -78,5 +83,6 @@ export function pageMeta(data: {
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
+    ...socialPicture(origin, data.picture),
   ]
 }

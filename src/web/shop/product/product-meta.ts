@@ -1,6 +1,7 @@
 import type { PackView, ProductPage } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
 import { toMajor } from '#kernel/money.ts'
+import { socialPicture } from '../listing/social-picture.ts'
 
 interface ProductData {
   product: ProductPage
@@ -15,7 +16,6 @@ export function productMeta(data: ProductData | undefined) {
   const { product, origin, company } = data
   const address = origin + paths.product(product.url)
   const summary = plainText(product.overviewHtml).slice(0, 160) || product.name
-  const picture = product.pictures[0] ? origin + paths.picture(product.pictures[0], 960, 'webp') : null
   return [
     { title: `${product.name} | ${company}` },
     { name: 'description', content: summary },
@@ -25,7 +25,7 @@ export function productMeta(data: ProductData | undefined) {
     { property: 'og:title', content: product.name },
     { property: 'og:description', content: summary },
     { property: 'og:url', content: address },
-    ...(picture ? [{ property: 'og:image', content: picture }] : []),
+    ...socialPicture(origin, product.pictures[0]),
   ]
 }
 
