@@ -19,7 +19,7 @@ export function RfqOpener() {
       if (!link || isHeld(event)) return
       event.preventDefault()
       import('./rfq-popup.tsx').then(
-        (part) => open({ query: link.search, Popup: part.default }),
+        (part) => open({ query: queryOf(link), Popup: part.default }),
         () => location.assign(link.href),
       )
     }
@@ -27,4 +27,10 @@ export function RfqOpener() {
     return () => document.removeEventListener('click', onClick)
   }, [])
   return opened && <opened.Popup query={opened.query} onClose={() => open(null)} />
+}
+
+/** Beside a box for the quantity, as many are asked for as it says (RFQ-01). */
+function queryOf(link: HTMLAnchorElement): string {
+  const quantity = link.closest('form')?.querySelector<HTMLInputElement>('input[name="quantity"]')?.value
+  return quantity ? `${link.search}&quantity=${encodeURIComponent(quantity)}` : link.search
 }
