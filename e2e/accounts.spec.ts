@@ -37,7 +37,10 @@ async function logOut(page: Page) {
   await expect(page).toHaveURL(shopUrl('in'))
 }
 
-test('[AUTH-01] [WID-04] [HDR-04] register, confirm, sign in, log out, reset', async ({ page, context }, info) => {
+test('[AUTH-01] [AUTH-02] [WID-04] [HDR-04] register, confirm, sign in, log out, reset', async ({
+  page,
+  context,
+}, info) => {
   test.slow()
   const email = `walk-${info.project.name}-${Date.now()}@example.com`
   await page.goto(shopUrl('in', '/register'))
@@ -56,6 +59,18 @@ test('[AUTH-01] [WID-04] [HDR-04] register, confirm, sign in, log out, reset', a
   const sid = (await context.cookies()).find(({ name }) => name === 'sid')
   expect(sid).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
   await expect.poll(() => page.evaluate(() => localStorage.getItem('firstName'))).toBe('Leela')
+  const hints = await page.evaluate(() => ({ ...localStorage }))
+  expect(hints).toMatchObject({
+    ...{ Email: email, CustGUID: btoa(hints.customerId!), generatedToken: 'session', wishlistLength: '0' },
+    ...{ pincode: '411001', pincodevalue: '411001', sublocality: 'Camp' },
+    ...{
+      HostCurrency: 'INR',
+      HostCurrencySymbol: '₹',
+      HostCountryCode: 'IN',
+      sellerID: expect.stringMatching(/^\d+$/),
+    },
+    HostClientID: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
 
   await page.goto(await mailedLink(page, email, '/verify-email'))
   await axeCheck(page)
@@ -66,7 +81,7 @@ test('[AUTH-01] [WID-04] [HDR-04] register, confirm, sign in, log out, reset', a
   await expect(page.locator('header').getByRole('link', { name: 'Login' })).toBeVisible()
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('sid')
   expect((await context.cookies()).map(({ name }) => name)).toContain('cookie_consent')
-  expect(await page.evaluate(() => localStorage.getItem('firstName'))).toBeNull()
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
   await context.addCookies([sid!])
   await page.goto(shopUrl('in', '/account/dashboard'))
   await expect(page).toHaveURL(/\/login\?back=/)

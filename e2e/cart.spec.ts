@@ -56,7 +56,9 @@ test('[WID-02] the mini cart shows items, total and the ways on; Escape and Clos
   await cartLink(page).click()
   await mini.getByRole('link', { name: 'Checkout' }).click()
   await expect(page).toHaveURL(/\/login\?back=%2Fproductproceed%2Fcheckout$/)
-  expect(await page.evaluate(() => Number(localStorage.getItem('cartTotal')))).toBeGreaterThan(0)
+  const { cartTotal, cartId, CartGUID, lastVisitedUrl } = await page.evaluate(() => ({ ...localStorage }))
+  expect(Number(cartTotal)).toBeGreaterThan(0)
+  expect([CartGUID, lastVisitedUrl]).toEqual([btoa(cartId!), expect.stringMatching(/^\/category\//)])
 })
 
 test.describe('[CAT-12] a mini cart that fails', () => {

@@ -1,6 +1,7 @@
 import type { ThingAnswer } from '#contract/saved.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { tellThings } from './held-things.ts'
+import { store } from './stored-hints.ts'
 import { track } from './track.ts'
 
 const patience = 15_000
@@ -25,7 +26,7 @@ export async function sendThing(
       beside.dataset.good = String(answer.ok)
       beside.textContent = answer.text
     }
-    if (answer.to?.startsWith('/login')) localStorage.setItem('lastVisitedUrl', location.pathname + location.search)
+    if (answer.to?.startsWith('/login')) store({ lastVisitedUrl: location.pathname + location.search })
     if (answer.to) then.go(answer.to)
     else if (form.dataset.thing === 'refresh') then.refresh()
   } catch {

@@ -1,19 +1,4 @@
-/** Names in local storage that are cleared at logout: hints for the page, never authority (docs/wire.md). */
-const names = [
-  ...['customerId', 'cartId', 'firstName', 'pincode', 'sublocality', 'wishlistLength', 'searchText', 'lastVisitedUrl'],
-  ...[
-    'HostClientID',
-    'HostCurrency',
-    'HostCurrencySymbol',
-    'sellerID',
-    'pincodevalue',
-    'CustGUID',
-    'CartGUID',
-    'Email',
-  ],
-  ...['UserLastPhone', 'generatedToken', 'HostCountryCode', 'imageSearchCode', 'cartTotal'],
-] as const
-type StoredName = (typeof names)[number]
+import { type StoredName, storedNames } from '#contract/stored-hints.ts'
 
 /** Keeps hints for later pages; a browser that stores nothing does without. */
 export function store(hints: Partial<Record<StoredName, string>>): void {
@@ -28,6 +13,6 @@ export function store(hints: Partial<Record<StoredName, string>>): void {
 /** HDR-04. Consent, place and view mode are cookies, and stay. */
 export function forgetStored(): void {
   try {
-    for (const name of names) localStorage.removeItem(name)
+    for (const name of storedNames) localStorage.removeItem(name)
   } catch {}
 }

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Outlet, useNavigation, useRouteLoaderData } from 'react-router'
 import { cookies } from '#contract/browser.ts'
-import type { Viewer } from '#domain/scope.ts'
+import type { HeldThings } from '#contract/saved.ts'
+import type { Scope } from '#domain/scope.ts'
 import { useSpinDelay } from '#web/browser/spin-delay.ts'
 import { useThingForms } from '#web/browser/thing-forms.ts'
 import { Toasts } from '#web/ui/toast.tsx'
@@ -21,6 +22,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<FrameData> 
   const { scope, shop, hints, links } = context.get(visitContext)
   const { seller, place } = scope
   const menu = await shop.catalog.menu(scope)
+  const things = await ownThings(context.get(visitContext))
   context.get(visitContext).footer = { menu, aboutHtml: seller.aboutHtml }
   return {
     seller: {
@@ -42,15 +44,23 @@ export async function loader({ context }: Route.LoaderArgs): Promise<FrameData> 
     place: { pincode: place.pincode, city: place.city, area: place.area, chosen: place.chosen },
     countries: await shop.sellers.countries(scope, links),
     hints,
-    person: personOf(scope.viewer),
-    things: await ownThings(context.get(visitContext)),
+    things,
+    person: personOf(scope, things),
   }
 }
 
-function personOf(viewer: Viewer): Person | null {
+function personOf({ viewer, seller, place }: Scope, things: HeldThings | null): Person | null {
   if (viewer.kind === 'visitor') return null
-  const { id, firstName, lastName, email, phone } = viewer
-  return { id, firstName, lastName, email, phone: phone ?? '' }
+  const { id, firstName, lastName, email } = viewer
+  const phone = viewer.phone ?? ''
+  const hints = {
+    ...{ customerId: id, CustGUID: btoa(id), firstName, Email: email, UserLastPhone: phone, generatedToken: 'session' },
+    ...{ pincode: place.pincode, pincodevalue: place.pincode, sublocality: place.area },
+    ...{ HostClientID: seller.clientId, sellerID: String(seller.id), HostCountryCode: seller.countryCode },
+    ...{ HostCurrency: seller.currency, HostCurrencySymbol: seller.symbol },
+    wishlistLength: String(things?.wished.length ?? 0),
+  }
+  return { firstName, lastName, phone, hints }
 }
 
 /** A page that all share is asked for by nobody in person: no key, nothing held. */

@@ -88,19 +88,11 @@ function useGreeting(firstName: string): string {
 }
 
 /** AUTH-02: hints for the page under the seed's names, never authority; they are gone after logout. */
-function useStoredHints({ id, firstName, email, phone }: Person): void {
+function useStoredHints({ hints }: Person): void {
   useEffect(() => {
     import('#web/browser/stored-hints.ts').then(
-      ({ store }) =>
-        store({
-          customerId: id,
-          CustGUID: btoa(id),
-          firstName,
-          Email: email,
-          UserLastPhone: phone,
-          generatedToken: 'session',
-        }),
+      ({ store }) => store(hints),
       () => {},
     )
-  }, [id, firstName, email, phone])
+  }, [hints])
 }

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Hints } from '#contract/browser.ts'
 import type { HeldThings } from '#contract/saved.ts'
 import type { CountryView, PlaceView, SellerView } from '#contract/sellers.ts'
+import type { StoredName } from '#contract/stored-hints.ts'
 
 /** What pages draw of the seller; every page carries it, so no more than that. */
 export type ShownSeller = Omit<SellerView, 'clientId' | 'dialCode' | 'logo' | 'favicon' | 'email' | 'phone'> & {
@@ -23,13 +24,13 @@ export interface FrameData {
   things: HeldThings | null
 }
 
-/** What the frame shows of a customer, and keeps as hints in the browser. */
+/** What the frame shows of a customer. */
 export interface Person {
-  id: string
   firstName: string
   lastName: string
-  email: string
   phone: string
+  /** What the browser keeps as hints, by the names of docs/wire.md; empty: not kept. */
+  hints: Partial<Record<StoredName, string>>
 }
 
 export const frameRoute = 'shop/frame'

@@ -5,6 +5,7 @@ import { stateText } from '#contract/cart.ts'
 import { paths } from '#contract/paths.ts'
 import { formatMoney, toMajor } from '#kernel/money.ts'
 import { useHeld } from '#web/browser/held-things.ts'
+import { store } from '#web/browser/stored-hints.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from './frame-data.ts'
@@ -134,8 +135,11 @@ function Content({ data: { cart, signedIn }, onClose }: { data: MiniCartData; on
           tone="buy"
           to={signedIn ? paths.checkout() : paths.loginThen(paths.checkout())}
           onClick={() => {
-            localStorage.setItem('cartTotal', String(toMajor(cart.total, seller.currency)))
-            if (!signedIn) localStorage.setItem('lastVisitedUrl', pathname + search)
+            store({
+              cartTotal: String(toMajor(cart.total, seller.currency)),
+              ...(cart.guid && { cartId: cart.guid, CartGUID: btoa(cart.guid) }),
+              ...(!signedIn && { lastVisitedUrl: pathname + search }),
+            })
             onClose()
           }}
         >

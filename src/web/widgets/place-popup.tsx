@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { placeTexts } from '#contract/delivery.ts'
 import { findHere, type MapSuggestion, placeDetails, sendPlace, suggestPlaces } from '#web/browser/maps.ts'
+import { store } from '#web/browser/stored-hints.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -39,6 +40,7 @@ export default function PlacePopup({ onClose }: { onClose: (chosen: boolean) => 
   const choose = async (pincode: string) => {
     const answer = await sendPlace(pincode)
     if (!answer.ok) return setRefused(answer)
+    store({ pincode, pincodevalue: pincode })
     toast(placeTexts.updated)
     onClose(true)
     await revalidator.revalidate()

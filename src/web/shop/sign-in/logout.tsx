@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { cookies, hintCookie, sealedCookie } from '#contract/browser.ts'
 import { paths } from '#contract/paths.ts'
+import { forgetStored } from '#web/browser/stored-hints.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
@@ -29,7 +30,7 @@ export const meta: Route.MetaFunction = () => narrowMeta('Logout')
 export default function Logout() {
   return (
     <NarrowPage title="Are you sure you want to logout?">
-      <form method="post" className="flex gap-3">
+      <form method="post" onSubmit={forgetStored} className="flex gap-3">
         <Button type="submit" tone="buy">
           Yes
         </Button>
