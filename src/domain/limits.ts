@@ -27,6 +27,7 @@ export const budgets = {
   'register-at-seller': { points: 2_000, seconds: hours, kept: 'database' },
   'reset-password': { points: 20, seconds: 15 * minutes, kept: 'database' },
   'reset-mail-of-account': { points: 3, seconds: 15 * minutes, kept: 'database' },
+  'confirm-mail-of-contact': { points: 5, seconds: hours, kept: 'database' },
   'reset-at-seller': { points: 2_000, seconds: hours, kept: 'database' },
   coupon: { points: 30, seconds: 10 * minutes, kept: 'database' },
   bid: { points: 60, seconds: 10 * minutes, kept: 'database' },

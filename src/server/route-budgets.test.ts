@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rateLimit } from '#db/tables/limits.ts'
 import { testPassword } from '#testing/test-customer.ts'
@@ -46,6 +47,25 @@ test('[security 28] numbers that nobody has are counted each for itself: none is
   expect(statuses).toEqual(Array(12).fill(401))
   for (let at = 0; at < 10; at++) await login('098200 00010', 'a wrong heron', `203.0.117.${at}`)
   expect((await login('+919820000010', 'a wrong heron', '203.0.117.50')).status).toBe(429)
+})
+
+test('[security 26] nobody makes the shop write mail after mail to an address that may be a stranger’s', async () => {
+  await door.shop.customer('eve@example.com')
+  const { token } = (await (await login('eve@example.com', testPassword, '203.0.118.1')).json()) as { token: string }
+  const change = async (email: string) => {
+    const body = JSON.stringify({ email, password: testPassword })
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const answer = await door.ask('/api/v1/account', { method: 'PATCH', headers, body }, '203.0.118.1')
+    return answer.status
+  }
+  const statuses: number[] = []
+  for (let at = 0; at < 6; at++) statuses.push(await change('stranger@example.com'))
+  expect(statuses).toEqual([...Array(5).fill(200), 400])
+  expect(await change('other@example.com')).toBe(400)
+  const mails = await door.shop.database.primary.execute(
+    sql`select 1 from outbox_mail where recipient in ('stranger@example.com', 'other@example.com')`,
+  )
+  expect(mails.rowCount).toBe(5)
 })
 
 test('[security 14] an address that asks too often is told when to come back; another is not', async () => {

@@ -2,6 +2,7 @@ import { changeMail, changeNoticeMail } from '#contract/account-mails.ts'
 import type { AccountCode, AccountView } from '#contract/accounts.ts'
 import { sqlState } from '#db/transaction.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { spend } from '../limits.ts'
 import { enqueueMail } from '../outbox.ts'
 import type { Scope } from '../scope.ts'
 import { linkTo } from './account-links.ts'
@@ -63,6 +64,7 @@ export async function changeProfile(
     if (!(await isPasswordOf(scope, customer.id, typed.password)))
       return refuse('invalid', { password: 'wrong-password' })
   }
+  if (newEmail && (await isMailedTooOften(scope, [email, customer.id]))) return refuse('invalid', { email: 'too-many' })
   await database.transaction(async (db) => {
     const name = `${firstName} ${lastName}`.trim()
     await changePerson(db, customer.id, { firstName, lastName, name, phone, updatedAt: now })
@@ -82,9 +84,16 @@ export async function changeProfile(
   return ok({ mailed: newEmail })
 }
 
-/** Sends the link to confirm one's address once more. */
+/** Whoever types an address may not be its owner, who is left in peace. */
+async function isMailedTooOften(scope: Scope, whom: readonly string[]): Promise<boolean> {
+  const waits = await Promise.all(whom.map((one) => spend(scope, 'confirm-mail-of-contact', one)))
+  return waits.some((wait) => wait > 0)
+}
+
+/** Sends the link to confirm one's address once more; who asks too often is told the same. */
 export async function sendConfirmation(scope: Scope): Promise<void> {
-  const { id } = requireCustomer(scope)
+  const { id, email, emailVerified } = requireCustomer(scope)
+  if (emailVerified || (await isMailedTooOften(scope, [email]))) return
   await scope.database.transaction(async (db) => {
     const person = await personById(db, id)
     if (person && !person.emailVerified) await mailConfirmation(scope, db, person)
