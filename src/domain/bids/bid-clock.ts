@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { isUnavailable } from '#db/transaction.ts'
+import { doneOrLogged } from '../due-work.ts'
 import { houseScope } from '../house-scope.ts'
 import { type Actor, appendEvent, dueThreads, dueWarning, lapseGrants, settingsOf } from '../negotiation/negotiation.ts'
 import type { Ground, Scope } from '../scope.ts'
@@ -28,9 +28,10 @@ const isDue = sql`(b.answer_at <= statement_timestamp() or b.expires_at <= state
 export async function runBidClock(ground: Ground, links: Links, now: Date): Promise<number> {
   const db = ground.database.primary
   const { rows } = await db.execute<{ id: number; sellerId: number }>(sql`
-    select b.id, b.seller_id as "sellerId" from bid b where ${isDue} order by least(b.answer_at, b.expires_at) limit ${batch}`)
+    select b.id, b.seller_id as "sellerId" from bid b join seller s on s.id = b.seller_id and s.active
+    where ${isDue} order by least(b.answer_at, b.expires_at) limit ${batch}`)
   const warnings = await db.execute<{ id: number; sellerId: number }>(sql`
-    select b.id, b.seller_id as "sellerId" from bid b
+    select b.id, b.seller_id as "sellerId" from bid b join seller s on s.id = b.seller_id and s.active
     where b.state in ('SUBMITTED', 'COUNTERED', 'AGREED') and b.expires_at > statement_timestamp() and b.answer_at is null
       and b.warned < case when statement_timestamp() >= b.clock_from + (b.expires_at - b.clock_from) * 0.9 then 2
         when statement_timestamp() >= b.clock_from + (b.expires_at - b.clock_from) * 0.5 then 1 else 0 end
@@ -65,17 +66,7 @@ export async function endBidsOf(db: Db, personId: string): Promise<void> {
     where customer_id = ${personId}::uuid and state in ('DRAFT', 'SUBMITTED', 'COUNTERED', 'AGREED')`)
 }
 
-/** One bid that can't be carried on keeps neither others nor a page from going on. */
-async function carriedOut(scope: Scope, id: number): Promise<boolean> {
-  try {
-    return await carryOut(scope, id)
-  } catch (error) {
-    if (isUnavailable(error)) throw error
-    const { outside, requestId, seller } = scope
-    outside.log.error({ requestId, seller: seller.code, bid: id, err: error }, 'What is due of a bid was not done')
-    return false
-  }
-}
+const carriedOut = (scope: Scope, bid: number) => doneOrLogged(scope, { bid }, () => carryOut(scope, bid))
 
 /** What is due of one bid, in a transaction of its own; each thing once, whoever looks. */
 function carryOut(asked: Scope, id: number): Promise<boolean> {

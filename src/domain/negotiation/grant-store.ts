@@ -57,8 +57,9 @@ export async function dueThreads(
   limit = 100,
 ): Promise<{ sellerId: number; threadId: number }[]> {
   const { rows } = await db.execute<{ sellerId: number; threadId: number }>(sql`
-    select seller_id as "sellerId", thread_id as "threadId" from price_grant
-    where state = 'free' and kind = ${kind} and expires_at <= statement_timestamp()
-    group by seller_id, thread_id order by min(expires_at) limit ${limit}`)
+    select g.seller_id as "sellerId", g.thread_id as "threadId"
+    from price_grant g join seller s on s.id = g.seller_id and s.active
+    where g.state = 'free' and g.kind = ${kind} and g.expires_at <= statement_timestamp()
+    group by g.seller_id, g.thread_id order by min(g.expires_at) limit ${limit}`)
   return rows
 }

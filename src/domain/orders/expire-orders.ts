@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { doneOrLogged } from '../due-work.ts'
 import { houseScope } from '../house-scope.ts'
-import type { Ground } from '../scope.ts'
+import type { Ground, Scope } from '../scope.ts'
 import type { Links } from '../sellers/sellers.ts'
 import { endOrder, inOrder } from './move-order.ts'
 
@@ -12,19 +13,22 @@ const batch = 100
  */
 export async function expireOrders(ground: Ground, links: Links, now: Date): Promise<number> {
   const { rows } = await ground.database.primary.execute<{ sellerId: number; number: string }>(sql`
-    select seller_id as "sellerId", number from shop_order
-    where pay_by <= statement_timestamp() and state = 'placed' order by pay_by limit ${batch}`)
+    select o.seller_id as "sellerId", o.number from shop_order o join seller s on s.id = o.seller_id and s.active
+    where o.pay_by <= statement_timestamp() and o.state = 'placed' order by o.pay_by limit ${batch}`)
   let ended = 0
   for (const { sellerId, number } of rows) {
     const scope = await houseScope(ground, sellerId, links, now)
     if (!scope) continue
-    const moved = await inOrder(scope, number, async (db, order) => {
-      const due = await db.execute(sql`
-        select 1 from shop_order where seller_id = ${sellerId} and id = ${order.id} and pay_by <= statement_timestamp()`)
-      if (due.rowCount !== 1) return false
-      return (await endOrder(db, scope, order, { actor: 'clock', actorId: null }, 'Not paid in time')).ok
-    })
-    if (moved) ended += 1
+    if (await doneOrLogged(scope, { order: number }, () => expire(scope, number))) ended += 1
   }
   return ended
+}
+
+function expire(scope: Scope, number: string): Promise<boolean> {
+  return inOrder(scope, number, async (db, order) => {
+    const due = await db.execute(sql`
+      select 1 from shop_order where seller_id = ${scope.seller.id} and id = ${order.id} and pay_by <= statement_timestamp()`)
+    if (due.rowCount !== 1) return false
+    return (await endOrder(db, scope, order, { actor: 'clock', actorId: null }, 'Not paid in time')).ok
+  })
 }

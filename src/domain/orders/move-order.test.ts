@@ -137,6 +137,23 @@ test('[ORD-04] an unpaid order ends when its time is over, once however many loo
   expect(await invariants(shop.database.primary)).toEqual([])
 })
 
+test('[ORD-04] neither an order that can’t be ended nor those of a closed shop keep others from their end', async () => {
+  const db = shop.database.primary
+  const late = await shop.order(shop.ben, { G3: 1 }, 'transfer')
+  await pastDue(late)
+  await db.execute(sql`update seller set active = false where code = 'tools'`)
+  // Older ones, which have no payment: of the closed shop more than a round takes, of the open one two.
+  await db.execute(sql`
+    insert into shop_order overriding system value
+    select (jsonb_populate_record(o, jsonb_build_object('id', 900000 + n, 'number', 'BROKEN' || n, 'cart_id', null,
+      'seller_id', case when n < 3 then o.seller_id else s.id end, 'pay_by', now() - interval '1 day'))).*
+    from shop_order o, seller s, generate_series(1, 120) n where o.number = ${late} and s.code = 'tools'`)
+  expect(await expireOrders(shop, links, testNow)).toBe(1)
+  expect(await myOrder(await shop.as(shop.ben), late)).toMatchObject({ state: 'cancelled' })
+  await db.execute(sql`delete from shop_order where number like 'BROKEN%'`)
+  await db.execute(sql`update seller set active = true where code = 'tools'`)
+})
+
 test('[CAT-06] what an order takes last leaves the listing of its place, and cancelling brings it back', async () => {
   const { seller } = await shop.scope('in')
   const zones = async () => {

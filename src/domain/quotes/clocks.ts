@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { timeZoneOf } from '../delivery/delivery.ts'
+import { doneOrLogged } from '../due-work.ts'
 import { houseScope } from '../house-scope.ts'
 import { dueThreads, settingsOf } from '../negotiation/negotiation.ts'
 import type { Ground, Scope } from '../scope.ts'
@@ -22,8 +23,8 @@ const batch = 100
 export async function runQuoteClocks(ground: Ground, links: Links, now: Date): Promise<number> {
   let touched = 0
   const sellers = await ground.database.primary.execute<{ id: number }>(sql`
-    select distinct seller_id as id from rfq
-    where state in ('DRAFT', 'VERIFYING', 'OPEN', 'NEEDS_INFO', 'QUOTED', 'AWARDED') limit 1000`)
+    select distinct r.seller_id as id from rfq r join seller s on s.id = r.seller_id and s.active
+    where r.state in ('DRAFT', 'VERIFYING', 'OPEN', 'NEEDS_INFO', 'QUOTED', 'AWARDED') limit 1000`)
   for (const { id } of sellers.rows) {
     const scope = await houseScope(ground, id, links, now)
     if (!scope) continue
@@ -44,11 +45,11 @@ async function each(
 ): Promise<number> {
   let count = 0
   for (const id of ids) {
-    const done = await scope.database.transaction(async (db) => {
+    const one = async (db: Db) => {
       const rfq = await findRfq(db, scope.seller.id, { id })
       return rfq ? work(db, scope, rfq) : false
-    })
-    if (done) count += 1
+    }
+    if (await doneOrLogged(scope, { rfq: id }, () => scope.database.transaction(one))) count += 1
   }
   return count
 }
