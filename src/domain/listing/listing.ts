@@ -15,7 +15,7 @@ export type { ListingSource } from './source.ts'
  * One page of any listing, judged for the viewer's place, with exact counts for every filter option (CAT-05 to CAT-10,
  * CAT-18). Ids that are not the seller's own filters count as not chosen. A page beyond the last has no cards and keeps
  * its number: whoever shows it answers 404. Writes nothing; at most 4 statements, 2 where nothing is chosen and the
- * source is known.
+ * source is known or has its order.
  */
 export async function listProducts(
   scope: Scope,
@@ -44,6 +44,6 @@ async function answer(scope: Scope, source: ListingSource, query: ListingQuery, 
     deliverable: passing.inStock,
     bounds: unpriced.min === null ? null : { min: unpriced.min, max: unpriced.max! },
     groups: presentGroups(outline, counts, query, chosen, passing.count === 0),
-    ids: picked?.ids ?? ((page.number - 1) * size < passing.count ? await pickPage(db, seller.id, source, page) : []),
+    ids: picked?.ids ?? (await pickPage(db, seller.id, source, page, passing.count)),
   }
 }

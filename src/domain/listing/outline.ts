@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { runPrepared } from '#db/prepared.ts'
 import type { Scope } from '../scope.ts'
-import { candidateRows, type ListingSource, sourceMemory } from './source.ts'
+import { type ListingSource, sourceMemory, unrankedRows } from './source.ts'
 import { inStock, type Tally, tallied } from './tally.ts'
 
 /** A source as it is before any filter: its figures, and every field with its commonest values. */
@@ -42,8 +43,8 @@ export async function outlineOf(scope: Scope, source: ListingSource): Promise<Ou
 }
 
 async function countSource(db: Db, sellerId: number, source: ListingSource, zoneId: number | null): Promise<Outline> {
-  const { from, where } = candidateRows(sellerId, source)
-  const { rows } = await db.execute<{ tally: Tally; fields: OutlineField[] }>(sql`
+  const { from, where } = unrankedRows(sellerId, source)
+  const query = sql`
     with candidate as materialized (
       select e.value_ids, e.price, e.discount, ${inStock(zoneId)} as here from ${from} where ${where}
     ), counted as (
@@ -61,6 +62,10 @@ async function countSource(db: Db, sellerId: number, source: ListingSource, zone
       group by f.id, f.caption, f.position
     )
     select (select json_build_object(${tallied}) from candidate) as tally,
-      (select coalesce(json_agg(field), '[]') from fields) as fields`)
+      (select coalesce(json_agg(field), '[]') from fields) as fields`
+  // What is ranked is never many, so that one plan does for all; of the others the plan depends on how many there are.
+  const { rows } = await (source.kind === 'ranked'
+    ? runPrepared<Outline & Record<string, unknown>>(db, query)
+    : db.execute<Outline & Record<string, unknown>>(query))
   return rows[0]!
 }

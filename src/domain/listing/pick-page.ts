@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Sort } from '#contract/listing.ts'
 import type { Db } from '#db/client.ts'
-import { candidateRows, type ListingSource } from './source.ts'
+import { candidateRows, type ListingSource, rankedIds } from './source.ts'
 
 /** Which page of how many products, in which order. */
 export interface PageWish {
@@ -35,8 +35,23 @@ export function window({ number, size }: PageWish): SQL {
   return sql`limit ${size} offset ${(number - 1) * size}`
 }
 
-/** The ids of one page of a source without filters, in order; ties fall to the id, so that pages never overlap. */
-export async function pickPage(db: Db, sellerId: number, source: ListingSource, page: PageWish): Promise<number[]> {
+/**
+ * The ids of one page of a source of `count` products without filters, in order; ties fall to the id, so that pages never
+ * overlap. Asks nothing where all of a ranked source are listed: then it says itself what comes first.
+ */
+export async function pickPage(
+  db: Db,
+  sellerId: number,
+  source: ListingSource,
+  page: PageWish,
+  count: number,
+): Promise<number[]> {
+  const first = (page.number - 1) * page.size
+  if (first >= count) return []
+  if (source.kind === 'ranked' && page.sort === 'POP') {
+    const ids = rankedIds(source)
+    if (ids.length === count) return ids.slice(first, first + page.size)
+  }
   const { from, where } = candidateRows(sellerId, source)
   const { key, direction } = orderOf(source, page.sort)
   const { rows } = await db.execute<{ id: number }>(sql`

@@ -27,15 +27,31 @@ export function candidateRows(sellerId: number, source: ListingSource): { from: 
     case 'brand':
       return { from, where: sql`${own} and e.brand_id = ${source.brandId}` }
     case 'ranked': {
-      const ids = sql.param([...new Set(source.productIds)].slice(0, mostRanked))
       return {
-        from: sql`unnest(${ids}::int[]) with ordinality as ranked (product_id, rank)
+        from: sql`unnest(${idsOf(source)}::int[]) with ordinality as ranked (product_id, rank)
           join listing_entry e on e.product_id = ranked.product_id`,
         where: own,
       }
     }
   }
 }
+
+/** The same rows where their rank does not matter, at half the cost. */
+export function unrankedRows(sellerId: number, source: ListingSource): { from: SQL; where: SQL } {
+  if (source.kind !== 'ranked') return candidateRows(sellerId, source)
+  return {
+    from: sql`listing_entry e`,
+    where: sql`e.seller_id = ${sellerId} and e.product_id = any(${idsOf(source)}::int[])`,
+  }
+}
+
+/** Those of a ranked source that count, best first. */
+export function rankedIds({ productIds }: Extract<ListingSource, { kind: 'ranked' }>): number[] {
+  return [...new Set(productIds)].slice(0, mostRanked)
+}
+
+/** As PostgreSQL writes an array: the driver would put quotes around each of them. */
+const idsOf = (source: Extract<ListingSource, { kind: 'ranked' }>) => sql`${`{${rankedIds(source).join(',')}}`}`
 
 /** Under which key a source's counts may be remembered, and what drops them; null for one that won't come again. */
 export function sourceMemory(sellerId: number, source: ListingSource): { key: string; tags: string[] } | null {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { readBriefly } from '#db/brief-reads.ts'
 import type { Db } from '#db/client.ts'
 import { sqlState } from '#db/transaction.ts'
 import type { Scope } from '../scope.ts'
@@ -27,13 +27,7 @@ export async function asking<T>(scope: Scope, work: (asker: Asker) => Promise<T>
   const [synonyms, heads] = await Promise.all([synonymsOf(scope), categoryWords(scope)])
   const who = { sellerId: scope.seller.id, zoneId: scope.place.zoneId, synonyms, heads }
   try {
-    return await scope.database.replica.transaction(
-      async (tx) => {
-        await tx.execute(sql`select set_config('statement_timeout', ${String(patience)}, true)`)
-        return work({ db: tx as unknown as Db, ...who })
-      },
-      { accessMode: 'read only' },
-    )
+    return await readBriefly(scope.database.replica, patience, (db) => work({ db, ...who }))
   } catch (error) {
     if (sqlState(error) !== cancelled) throw error
     scope.outside.log.warn({ requestId: scope.requestId, sellerId: scope.seller.id }, 'A search took too long')

@@ -14,6 +14,8 @@ export interface Corrected {
   book: WordBook
   /** The text with the words put right in it. */
   text: string
+  /** No product has them all, as far as was looked. */
+  nowhere: boolean
 }
 
 /** A word of the seller's that a typed one may have been meant for, and how unlikely that is. */
@@ -56,10 +58,12 @@ async function correct(
   const likely = await likelyWords(asker, [...new Set(wrong.map((word) => word.text))])
   const tries = combined(typed, wrong, likely)
   if (tries.length === 0) return null
-  const all = [...new Map(tries.flatMap(({ words }) => words).map((word) => [word.text, word])).values()]
-  const book = await readWordBook(asker, all)
-  // Joined pairs are asked about for neighbours only; the order of `all` is no query's.
-  const counts = tries.length === 1 && !mustHelp ? [1] : await hitsOf(asker, tries, book)
+  const book = await readWordBook(
+    asker,
+    tries.map(({ words }) => words),
+  )
+  const certain = tries.length === 1 && !mustHelp
+  const counts = certain ? [1] : await hitsOf(asker, tries, book)
   const judged = tries
     .map((each, at) => ({ ...each, hits: counts[at]! }))
     .filter((each) => !mustHelp || each.hits > 0)
@@ -71,7 +75,7 @@ async function correct(
     (sum, word, at) => (word.text === typed[at]!.text ? sum : replaceWord(sum, typed[at]!.text, word.text)),
     text,
   )
-  return { words: best.words, book: await readWordBook(asker, best.words), text: corrected }
+  return { words: best.words, book, text: corrected, nowhere: best.hits === 0 }
 }
 
 /** The search with each of the likely words in the place of each wrong one, the likeliest combinations. */

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { mostRanked } from '#contract/search.ts'
-import { bare, markOf } from '../catalog/words/search-term-rules.ts'
 import { wordsOf } from '../catalog/words/word-rules.ts'
 import type { Scope } from '../scope.ts'
 import { type Asker, asking } from './asker.ts'
 import { correctRare, correctUnknown } from './correct.ts'
-import { apart, lexemeQuery, type Part, partsOf, withoutFillers } from './query-rules.ts'
-import { type Ranked, rank } from './rank.ts'
+import { apart, type Part, partsOf, withoutFillers } from './query-rules.ts'
+import { leastShare, noneRanked, type Ranked, rank } from './rank.ts'
 import { readWordBook, type WordBook } from './word-book.ts'
 
 export interface Found {
@@ -59,51 +58,37 @@ async function inCategory({ db, sellerId }: Asker, ids: readonly number[], { id,
 async function find(asker: Asker, text: string, exact: boolean): Promise<Found> {
   const typed = withoutFillers(wordsOf(text, 4 * mostWords)).slice(0, mostWords)
   if (typed.length === 0) return nothing
-  const byCode = await findByCode(asker, text)
-  const known = await readWordBook(asker, typed)
+  const known = await readWordBook(asker, [typed], text)
+  const { byCode } = known
   const mayCorrect = !exact && byCode.length === 0
   const corrected = mayCorrect ? await correctUnknown(asker, text, typed, known) : null
   const { words, book } = corrected ?? { words: typed, book: known }
   const parts = partsOf(words, book)
-  const all = await rank(asker, { shelf: book.shelf, parts, all: true })
-  const other = all.length === 0 && mayCorrect && !corrected ? await correctRare(asker, text, typed, known) : null
+  const all = corrected?.nowhere ? noneRanked : await rank(asker, { shelf: book.shelf, parts, all: true })
+  const other = all.ids.length === 0 && mayCorrect && !corrected ? await correctRare(asker, text, typed, known) : null
   if (other) {
     const meant = partsOf(other.words, other.book)
     const better = await rank(asker, { shelf: other.book.shelf, parts: meant, all: true })
     return {
       productIds: await withSome(asker, meant, other.book, better),
       corrected: other.text,
-      named: wholly(better),
+      named: better.whole,
     }
   }
-  const ids = byCode.length > 0 ? all.map(({ id }) => id) : await withSome(asker, parts, book, all)
+  const ids = byCode.length > 0 ? all.ids : await withSome(asker, parts, book, all)
   const productIds = [...new Set([...byCode, ...ids])].slice(0, mostRanked)
-  return { productIds, corrected: corrected?.text ?? null, named: byCode.length + wholly(all) }
+  return { productIds, corrected: corrected?.text ?? null, named: byCode.length + all.whole }
 }
-
-const wholly = (ranked: readonly Ranked[]) => ranked.filter(({ whole }) => whole).length
 
 /** Products with all words where they count; where those are few, products with some of them follow. */
-async function withSome(asker: Asker, parts: Part[], book: WordBook, all: Ranked[]): Promise<number[]> {
-  const whole = all.filter((each) => each.whole)
+async function withSome(asker: Asker, parts: Part[], book: WordBook, all: Ranked): Promise<number[]> {
   const single = apart(parts)
-  if (whole.length >= fewFound || single.length === 1) return all.map(({ id }) => id)
+  if (all.whole >= fewFound || single.length === 1) return all.ids
   const some = await rank(asker, { shelf: book.shelf, parts: single, all: false })
-  const rest = [...all.filter((each) => !each.whole), ...some].sort((a, b) => b.score - a.score)
-  const least = (rest[0]?.score ?? 0) * 0.4
-  return [...new Set([...whole, ...rest.filter(({ score }) => score >= least)].map(({ id }) => id))]
+  const rest = [...scored(all).slice(all.whole), ...scored(some)].sort((a, b) => b.score - a.score)
+  const least = (rest[0]?.score ?? 0) * leastShare
+  const enough = rest.filter(({ score }) => score >= least).map(({ id }) => id)
+  return [...new Set([...all.ids.slice(0, all.whole), ...enough])]
 }
 
-/** Products whose code, part number or GTIN this is, or begins so; spaces and hyphens don't count. */
-async function findByCode({ db, sellerId }: Asker, text: string): Promise<number[]> {
-  const code = bare(text)
-  if (code.length < 3 || text.length > 60 || !/\d/.test(code)) return []
-  const mark = markOf(sellerId)
-  const lexeme = `#${code}`
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select s.product_id as id from search_entry s
-    join listing_entry e on e.seller_id = s.seller_id and e.product_id = s.product_id
-    where s.terms @@ ${lexemeQuery(lexeme, mark, code.length > 4)}::tsquery and s.seller_id = ${sellerId}
-    order by s.terms @@ ${lexemeQuery(lexeme, mark)}::tsquery desc, s.popularity desc, s.product_id limit 100`)
-  return rows.map(({ id }) => id)
-}
+const scored = ({ ids, scores }: Ranked) => ids.map((id, at) => ({ id, score: scores[at]! }))

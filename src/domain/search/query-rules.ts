@@ -48,16 +48,19 @@ export function withoutFillers(words: readonly Word[]): Word[] {
   return left.length > 0 ? left : [...words]
 }
 
-/** Every lexeme that `partsOf` may want to know about. */
-export function lexemesToKnow(words: readonly Word[]): string[] {
+/** Every lexeme that `partsOf` may want to know about for any of these searches. */
+export function lexemesToKnow(searches: readonly (readonly Word[])[]): string[] {
   const wanted = new Set<string>()
-  for (const [at, word] of words.entries()) {
-    for (const lexeme of [...word.lexemes, ...word.parts]) wanted.add(lexeme)
-    const next = words[at + 1]
-    if (next && isLetters(word) && isLetters(next)) wanted.add(stem(word.text + next.text))
-    for (const [left, right] of splits(word)) {
-      wanted.add(left)
-      wanted.add(right)
+  const seen = new Set<string>()
+  const isNew = (text: string) => !seen.has(text) && seen.add(text)
+  for (const words of searches) {
+    for (const [at, word] of words.entries()) {
+      if (isNew(word.text)) {
+        for (const lexeme of [...word.lexemes, ...word.parts, ...splits(word).flat()]) wanted.add(lexeme)
+      }
+      const next = words[at + 1]
+      if (next && isLetters(word) && isLetters(next) && isNew(`${word.text} ${next.text}`))
+        wanted.add(stem(word.text + next.text))
     }
   }
   return [...wanted]

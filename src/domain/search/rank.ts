@@ -13,12 +13,16 @@ interface Asked {
   all: boolean
 }
 
+/** Products, best first. */
 export interface Ranked {
-  id: number
-  /** All words stand where they count: not in the description alone. */
-  whole: boolean
-  score: number
+  ids: number[]
+  /** The score of each. */
+  scores: number[]
+  /** So many, the first, have all words where they count: not in the description alone. */
+  whole: number
 }
+
+export const noneRanked: Ranked = { ids: [], scores: [], whole: 0 }
 
 /** What a word is worth in a description, in brand, codes and attributes, in the categories, and in the name. */
 const fieldWorth = '{0.08, 0.3, 0.6, 1}'
@@ -31,12 +35,14 @@ const awayWorth = 0.97
 const mostWeighed = 3_000
 /** Fewer than this, and less popular products are looked at too. */
 const fewWeighed = 400
+/** Of products with some of the words, those with less than this share of the best score are of no use to anybody. */
+export const leastShare = 0.4
 
 /**
  * The products that satisfy all parts, or any of them, best first: the rarity of the words weighs, and the field in which
  * they stand; then how popular a product is, and whether it can come to the viewer's place.
  */
-export async function rank(asker: Asker, asked: Asked): Promise<Ranked[]> {
+export async function rank(asker: Asker, asked: Asked): Promise<Ranked> {
   const { parts, shelf, all } = asked
   const docs = parts.map((part) => part.docs)
   const expected = all ? Math.min(...docs) : docs.reduce((sum, each) => sum + each, 0)
@@ -45,7 +51,8 @@ export async function rank(asker: Asker, asked: Asked): Promise<Ranked[]> {
     const { rows } = await asker.db.execute<Ranked & { weighed: number } & Record<string, unknown>>(
       statement(asker, asked, from),
     )
-    if (tier < 0 || (rows[0]?.weighed ?? 0) >= (all ? fewWeighed : 50)) return rows
+    const { weighed, ...ranked } = rows[0]!
+    if (tier < 0 || weighed >= (all ? fewWeighed : 50)) return ranked
   }
 }
 
@@ -69,38 +76,58 @@ function statement({ sellerId, zoneId }: Asker, { parts, shelf, all }: Asked, po
   const mark = markOf(sellerId)
   const wanted = parts.map((part) => `(${partQuery(part, mark)})`).join(all ? ' & ' : ' | ')
   const weights = parts.map((part) => rarity(part.docs, shelf.entries))
-  const whole = weights.reduce((sum, weight) => sum + weight, 0)
-  const columns = sql.join(
-    parts.map((part, at) => sql`${scoreOf(part, mark)} as ${column(at)}`),
-    sql`, `,
-  )
+  const sum = weights.reduce((sum, weight) => sum + weight, 0)
+  const looked = lookups()
+  const scores = listed(parts.map((part, at) => sql`${scoreOf(part, mark, looked)} as ${column(at)}`))
   const score = sql.join(
-    weights.map((weight, at) => sql`${weight / whole}::float4 * ${column(at)}`),
+    weights.map((weight, at) => sql`${weight / sum}::float4 * ${column(at)}`),
     sql` + `,
-  )
-  const least = sql.join(
-    parts.map((_, at) => column(at)),
-    sql`, `,
   )
   return sql`
     with hit as materialized (
-      select s.product_id, s.popularity, ${columns}
-      from search_entry s
-      where s.terms @@ ${wanted}::tsquery and s.seller_id = ${sellerId}
-        ${popular}
-      limit ${2 * mostWeighed}
-    ), scored as (
-      select product_id, popularity, ${score} as score, least(${least}) > ${strong}::float4 as whole
-      from hit order by whole desc, score desc, popularity desc limit ${mostRanked + 200}
-    ), judged as (
-      select c.product_id as id, c.whole, c.popularity,
-        c.score * (1 + ${popularityWorth}::float4 * ln(1 + c.popularity) / (1 + (select ln(1 + max(popularity)) from hit)))
-          * (case when ${zoneId === null ? sql`false` : sql`e.zone_ids @> array[${zoneId}::int]`} then 1 else ${awayWorth}::float4 end) as score
-      from scored c join listing_entry e on e.seller_id = ${sellerId} and e.product_id = c.product_id
+      select product_id, popularity, ${score} as score, least(${listed(parts.map((_, at) => column(at)))}) > ${strong}::float4 as whole
+      from (
+        select product_id, popularity, ${scores} from (
+          select s.product_id, s.popularity, ${listed(looked.columns())}
+          from search_entry s
+          where s.terms @@ ${wanted}::tsquery and s.seller_id = ${sellerId}
+            ${popular}
+          limit ${2 * mostWeighed}
+        ) found
+      ) scored
+    ), total as materialized (
+      select count(*)::int as weighed, ln(1 + max(popularity)) as popularity, max(score) as score from hit
+    ), likely as materialized (
+      select * from hit ${all ? sql`` : promising}
+      order by score::float8 + (case when whole then ${aboveAll}::float8 else 0 end) desc, popularity desc limit ${mostRanked + 200}
+    ), best as (
+      select product_id as id, whole, popularity,
+        score * (1 + ${popularityWorth}::float4 * ln(1 + popularity) / (1 + (select popularity from total)))
+          * ${here(sellerId, zoneId)} as score
+      from likely order by whole desc, score desc, popularity desc, id limit ${mostRanked}
     )
-    select id, whole, score::float8 as score, (select count(*)::int from hit) as weighed
-    from judged order by whole desc, score desc, popularity desc, id limit ${mostRanked}`
+    select coalesce(array_agg(id), '{}') as ids, coalesce(array_agg(score::float8), '{}') as scores,
+      (count(*) filter (where whole))::int as whole, (select weighed from total) as weighed
+    from best`
 }
+
+/** More than any score: with it one figure says whether an entry has all words, and how well. */
+const aboveAll = 4
+
+/** What popularity and place can still lift to the least share of the best. */
+const promising = sql`where score >= (select score from total) * ${(leastShare * awayWorth) / (1 + popularityWorth) - 0.01}::float4`
+
+/** What a product is worth at the viewer's place. */
+function here(sellerId: number, zoneId: number | null): SQL {
+  const away = sql`${awayWorth}::float4`
+  if (zoneId === null) return away
+  return sql`(case when product_id in (
+    select e.product_id from listing_entry e where e.seller_id = ${sellerId}
+      and e.product_id = any(array(select product_id from likely)) and ${zoneId}::int = any(e.zone_ids)
+  ) then 1 else ${away} end)`
+}
+
+const listed = (columns: readonly SQL[]) => sql.join([...columns], sql`, `)
 
 /**
  * As in BM25, but its root: what is asked for is mostly a common word, and what tells it from its like a rare one; neither
@@ -110,18 +137,38 @@ function rarity(docs: number, entries: number): number {
   return Math.sqrt(Math.max(0.1, Math.log(1 + Math.max(0, entries - docs + 0.5) / (docs + 0.5))))
 }
 
-const column = (at: number) => sql.identifier(`part${at}`)
+const column = (at: number) => sql`${sql.identifier(`part${at}`)}`
+
+interface Lookups {
+  /** The column with how well an entry has one lexeme, or a phrase at all. */
+  rank(query: string): SQL
+  has(query: string): SQL
+  columns(): SQL[]
+}
+
+/** What a statement looks up in each entry, each thing once: several ways and parts may ask for it. */
+function lookups(): Lookups {
+  const known = new Map<string, { name: SQL; column: SQL }>()
+  const look = (key: string, value: SQL) => {
+    const name = sql`${sql.identifier(`look${known.size}`)}`
+    const found = known.get(key) ?? { name, column: sql`${value} as ${name}` }
+    known.set(key, found)
+    return found.name
+  }
+  return {
+    rank: (query) => look(query, sql`ts_rank(${fieldWorth}::real[], s.terms, ${query}::tsquery)`),
+    has: (query) => look(`has ${query}`, sql`s.terms @@ ${query}::tsquery`),
+    columns: () => [...known.values()].map(({ column }) => column),
+  }
+}
 
 /** The best way that the product has; of several lexemes, the worst placed counts. */
-function scoreOf(part: Part, mark: string): SQL {
+function scoreOf(part: Part, mark: string, looked: Lookups): SQL {
   const ways = part.ways.map((way) => {
-    const lexemes = way.lexemes.map(
-      (lexeme) =>
-        sql`ts_rank(${fieldWorth}::real[], s.terms, ${wayQuery({ ...way, lexemes: [lexeme] }, mark)}::tsquery)`,
-    )
-    const worst = lexemes.length === 1 ? lexemes[0]! : sql`least(${sql.join(lexemes, sql`, `)})`
-    const score = sql`${way.worth}::float4 * ${worst}`
-    return way.phrase ? sql`case when s.terms @@ ${wayQuery(way, mark)}::tsquery then ${score} else 0 end` : score
+    const ranks = way.lexemes.map((lexeme) => looked.rank(wayQuery({ ...way, lexemes: [lexeme] }, mark)))
+    const worst = ranks.length === 1 ? ranks[0]! : sql`least(${listed(ranks)})`
+    const score = way.worth === 1 ? worst : sql`${way.worth}::float4 * ${worst}`
+    return way.phrase ? sql`case when ${looked.has(wayQuery(way, mark))} then ${score} else 0 end` : score
   })
-  return ways.length === 1 ? ways[0]! : sql`greatest(${sql.join(ways, sql`, `)})`
+  return ways.length === 1 ? ways[0]! : sql`greatest(${listed(ways)})`
 }

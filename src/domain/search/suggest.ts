@@ -39,7 +39,7 @@ async function suggestions(
   names: readonly CategoryName[],
   { text, words, most }: { text: string; words: readonly Word[]; most: number },
 ) {
-  const book = await readWordBook(asker, words)
+  const book = await readWordBook(asker, [words])
   const found = await suggestionsFor(asker, names, words, book, most)
   if (found.length > 0) return found
   const corrected = await correctUnknown(asker, text, words, book)

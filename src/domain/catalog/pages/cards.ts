@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Card, PackView } from '#contract/catalog.ts'
 import type { Db } from '#db/client.ts'
+import { runPrepared } from '#db/prepared.ts'
 import { cheapestPack, currentPrice, type PackPrice } from '../../pricing/price-rules.ts'
 import type { Scope } from '../../scope.ts'
 
@@ -33,12 +34,15 @@ type CardRow = {
  */
 export async function loadCards(db: Db, scope: Scope, productIds: readonly number[]): Promise<Card[]> {
   if (productIds.length === 0) return []
-  const { rows } = await db.execute<CardRow>(sql`
+  const { rows } = await runPrepared<CardRow>(
+    db,
+    sql`
     select p.id, p.code, p.name, p.url, b.name as brand, p.pictures[1] as picture, ${packsOf(scope)} as packs
     from unnest(${sql.param(productIds)}::int[]) with ordinality as wanted(id, place)
     join product p on p.seller_id = ${scope.seller.id} and p.id = wanted.id and p.active
     left join brand b on b.seller_id = p.seller_id and b.id = p.brand_id
-    order by wanted.place`)
+    order by wanted.place`,
+  )
   return rows.flatMap((row) => cardOf(row, scope) ?? [])
 }
 
