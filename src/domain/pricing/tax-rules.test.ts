@@ -15,15 +15,16 @@ describe('[PRICE-01] tax inside a price', () => {
     expect(taxWithin(line, rate)).toBe(tax)
   })
 
-  test('India, same state: CGST and SGST; the odd paisa is CGST’s', () => {
+  test('India, same state: CGST and SGST are the same, each rounded half up, and the tax is their sum', () => {
     expect(splitTax(10_000, 1800, india)).toEqual({
-      net: 8475,
-      tax: 1525,
+      net: 8474,
+      tax: 1526,
       parts: [
         { name: 'CGST', rate: 900, amount: 763 },
-        { name: 'SGST', rate: 900, amount: 762 },
+        { name: 'SGST', rate: 900, amount: 763 },
       ],
     })
+    expect(splitTax(20_000, 1800, india)).toMatchObject({ net: 16_950, tax: 3050 })
   })
 
   test('India, another state: IGST; a state not known counts as the seller’s own', () => {
@@ -55,7 +56,10 @@ describe('[PRICE-01] tax inside a price', () => {
           expect(net + tax).toBe(line)
           expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(tax)
           expect(parts.reduce((sum, part) => sum + part.rate, 0)).toBe(rate)
-          expect(parts.every((part) => part.amount >= 0)).toBe(true)
+          expect(parts.every((part) => part.amount >= 0 && Number.isSafeInteger(part.amount))).toBe(true)
+          expect(net).toBeGreaterThanOrEqual(0)
+          expect(Math.abs(tax - taxWithin(line, rate))).toBeLessThanOrEqual(parts.length - 1)
+          if (parts.length === 2) expect(parts[0]!.amount).toBe(parts[1]!.amount)
         },
       ),
     )

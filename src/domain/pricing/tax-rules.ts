@@ -31,23 +31,26 @@ export function taxWithin(line: Minor, rate: number): Minor {
 }
 
 /**
- * A line's tax in its legal parts. India: CGST and SGST inside the seller's state, else IGST; Singapore: GST.
- * Where the tax is odd, CGST has the odd paisa, so that the parts always sum to the whole. Source: PRICE-01.
+ * A line's tax in its legal parts. India: CGST and SGST inside the seller's state, else IGST; Singapore: GST. CGST and SGST are
+ * levied at half the rate each and so are the same amount, each rounded half up; the line's tax is their sum, and the price
+ * that holds it stays as it is. Source: PRICE-01.
  */
 export function splitTax(line: Minor, rate: number, place: TaxPlace): TaxSplit {
-  const tax = taxWithin(line, rate)
-  return { net: line - tax, tax, parts: rate === 0 ? [] : partsOf(tax, rate, place) }
+  const parts = rate === 0 ? [] : partsOf(line, rate, place)
+  const tax = parts.reduce((sum, { amount }) => sum + amount, 0)
+  return { net: line - tax, tax, parts }
 }
 
-function partsOf(tax: Minor, rate: number, place: TaxPlace): TaxPart[] {
-  if (place.countryCode === 'SG') return [{ name: 'GST', rate, amount: tax }]
-  if (place.countryCode !== 'IN') return [{ name: 'Tax', rate, amount: tax }]
+function partsOf(line: Minor, rate: number, place: TaxPlace): TaxPart[] {
+  const whole = taxWithin(line, rate)
+  if (place.countryCode === 'SG') return [{ name: 'GST', rate, amount: whole }]
+  if (place.countryCode !== 'IN') return [{ name: 'Tax', rate, amount: whole }]
   const sameState = place.destinationState === null || sameName(place.destinationState, place.sellerState)
-  if (!sameState) return [{ name: 'IGST', rate, amount: tax }]
-  const stateShare = Math.floor(tax / 2)
+  if (!sameState) return [{ name: 'IGST', rate, amount: whole }]
+  const half = { rate: rate / 2, amount: divideHalfUp(line * rate, 2 * (10_000 + rate)) }
   return [
-    { name: 'CGST', rate: rate / 2, amount: tax - stateShare },
-    { name: 'SGST', rate: rate / 2, amount: stateShare },
+    { name: 'CGST', ...half },
+    { name: 'SGST', ...half },
   ]
 }
 
