@@ -13,6 +13,9 @@ export const quotePaths = {
   claim: (id: string, claim: string) => `/rfq/claim?${pairs({ id, claim })}`,
   claimedFile: (id: string, claim: string, file: number | string) => `/rfq/file?${pairs({ id, claim, file })}`,
   claimedThread: (id: string, claim: string) => `/rfq/thread.json?${pairs({ id, claim })}`,
+  /** A draft's form: the account's own, or a visitor's by its claim. */
+  goOn: (id: string, claim: string | null = null) =>
+    `/rfq/new?${pairs(claim === null ? { draft: id } : { draft: id, claim })}`,
   mine: (id: string) => `/account/RFQ/${part(id)}`,
   myThread: (id: string) => `/account/RFQ/${part(id)}/thread.json`,
   myPaper: (id: string) => `/account/RFQ/${part(id)}/print`,

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { boxLength } from '#contract/postal-code.ts'
 import type { RfqInput } from '#contract/quote-input.ts'
+import { quotePaths } from '#contract/quote-paths.ts'
 import type { RfqStart } from '#contract/quote-views.ts'
 import { most } from '#contract/quotes.ts'
 import { sendRfq } from '#web/browser/send-rfq.ts'
@@ -27,6 +28,8 @@ export interface RfqFormStart extends RfqStart {
 
 export interface RfqDraftStart {
   id: string
+  /** What opens a visitor's; null: the account's own. */
+  claim: string | null
   rowVersion: number
   typed: RfqInput
   /** Names of files that it has already. */
@@ -76,7 +79,7 @@ export function RfqForm(props: {
     <form
       ref={form}
       method="post"
-      action={paths.newRfq(draft && `?draft=${encodeURIComponent(draft.id)}`)}
+      action={draft ? quotePaths.goOn(draft.id, draft.claim) : paths.newRfq()}
       encType="multipart/form-data"
       onSubmit={(event) => void send(event)}
       className="grid gap-6"
@@ -85,6 +88,7 @@ export function RfqForm(props: {
       {draft && (
         <>
           <input type="hidden" name="draft" value={draft.id} />
+          <input type="hidden" name="claim" value={draft.claim ?? ''} />
           <input type="hidden" name="rowVersion" value={draft.rowVersion} />
         </>
       )}

@@ -46,6 +46,7 @@ export default function ClaimedRfq({ loaderData: { rfq, claim, key, signedIn }, 
         formKey={key}
         refused={actionData ?? undefined}
         fileAt={(file) => quotePaths.claimedFile(rfq.id, claim, file)}
+        changeAt={quotePaths.goOn(rfq.id, claim)}
         notice={<SignInToAgree id={rfq.id} quoted={rfq.state === 'QUOTED'} joined={rfq.joined} signedIn={signedIn} />}
         aside={<ThreadRecord href={quotePaths.claimedThread(rfq.id, claim)} />}
       />

@@ -29,10 +29,11 @@ export async function makeRfq({ scope, shop }: Visit, request: Request): Promise
   if (Object.keys(wrong).length > 0) return refusedWith(filed, 'invalid', wrong)
   const input = { ...filed.input, submit: files.length === 0 && !later }
   const made = draft
-    ? await orGone(shop.quotes.changeRfq(scope, { id: draft.id }, { key, rowVersion: draft.rowVersion }, input))
+    ? await orGone(shop.quotes.changeRfq(scope, draft, { key, rowVersion: draft.rowVersion }, input))
     : await shop.quotes.createRfq(scope, key, input)
   if (!made.ok) return refusedWith(filed, made.code, made.fields ?? {})
-  const { id, claim } = made.value
+  const { id } = made.value
+  const claim = made.value.claim ?? draft?.claim ?? null
   const saved = later ? 'saved' : 'asked'
   if (files.length === 0) return { ok: true, to: afterwards(id, claim, 0, saved) }
   const ref = { id, claim }
@@ -40,7 +41,7 @@ export async function makeRfq({ scope, shop }: Visit, request: Request): Promise
   if (later) return { ok: true, to: afterwards(id, claim, unread, saved) }
   const sent = await shop.quotes.submitRfq(scope, ref, { key: partKey(key, 'send'), rowVersion })
   if (sent.ok) return { ok: true, to: afterwards(id, claim, unread, saved) }
-  if (draft) return { ok: true, to: `${quotePaths.mine(id)}?unsent` }
+  if (draft) return { ok: true, to: claim ? `${quotePaths.claim(id, claim)}&unsent` : `${quotePaths.mine(id)}?unsent` }
   await shop.quotes.cancelRfq(scope, ref, { key: partKey(key, 'close'), rowVersion }, '')
   return refusedWith(filed, sent.code, sent.fields ?? {})
 }

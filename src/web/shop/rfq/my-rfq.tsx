@@ -37,6 +37,7 @@ export default function MyRfq({ loaderData: { rfq, key }, actionData }: Route.Co
       formKey={key}
       refused={actionData ?? undefined}
       fileAt={(file) => quotePaths.myFile(rfq.id, file)}
+      changeAt={quotePaths.goOn(rfq.id)}
       aside={<ThreadRecord href={quotePaths.myThread(rfq.id)} paper={quotePaths.myPaper(rfq.id)} rfq={rfq} />}
     />
   )

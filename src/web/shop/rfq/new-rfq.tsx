@@ -19,7 +19,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return made.ok ? redirect(made.to) : data({ refused: made.refused, tooLarge: made.refused === null }, made.status)
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Request a Quote' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: 'Request a Quote' },
+  { name: 'robots', content: 'noindex' },
+  // Then the address opens a draft.
+  ...(loaderData?.draft?.claim ? [{ name: 'referrer', content: 'no-referrer' }] : []),
+]
 
 export default function NewRfq({ loaderData: start, actionData }: Route.ComponentProps) {
   const navigate = useNavigate()

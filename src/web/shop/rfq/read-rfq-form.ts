@@ -4,7 +4,7 @@ import { most } from '#contract/quotes.ts'
 export interface FiledRfq {
   key: string
   /** The draft that is changed by it; null: a new request. */
-  draft: { id: string; rowVersion: number } | null
+  draft: { id: string; claim: string | null; rowVersion: number } | null
   /** It is kept as a draft and not sent. */
   later: boolean
   input: RfqInput
@@ -32,7 +32,10 @@ export function readRfqForm(form: FormData): FiledRfq {
   )
   return {
     key: text('key'),
-    draft: text('draft') === '' ? null : { id: text('draft'), rowVersion: Number(text('rowVersion')) || 0 },
+    draft:
+      text('draft') === ''
+        ? null
+        : { id: text('draft'), claim: text('claim') || null, rowVersion: Number(text('rowVersion')) || 0 },
     later: text('later') !== '',
     places,
     input: {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { paths } from '#contract/paths.ts'
 import type { QuoteVersionView, RfqView } from '#contract/quote-views.ts'
 import { type BuyerDeed, most } from '#contract/quotes.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -19,6 +18,8 @@ interface Props {
   /** Each form adds its own deed to it: sent twice, it acts once. */
   formKey: string
   refused: RfqRefusal | undefined
+  /** Where a draft's form is. */
+  changeAt: string
 }
 
 /** What the buyer can do as the request stands; the likeliest open, the rest a press away. */
@@ -37,9 +38,7 @@ export function BuyersDeeds(props: Props) {
       {may('submit') && (
         <div className="flex flex-wrap items-center gap-3">
           <Deed {...props} deed="submit" button="Send request" tone="ask" />
-          {may('edit') && rfq.joined && (
-            <ButtonLink to={paths.newRfq(`?draft=${encodeURIComponent(rfq.id)}`)}>Change it</ButtonLink>
-          )}
+          {may('edit') && <ButtonLink to={props.changeAt}>Change it</ButtonLink>}
         </div>
       )}
       {may('take-back') && (

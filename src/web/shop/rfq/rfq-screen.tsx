@@ -46,6 +46,7 @@ export function RfqScreen(props: {
   formKey: string
   refused: RfqRefusal | undefined
   fileAt: (id: number) => string
+  changeAt: string
   /** What only the account's page, or only the visitor's, has. */
   aside?: ReactNode
   notice?: ReactNode
@@ -72,7 +73,7 @@ export function RfqScreen(props: {
       <UnreadFiles />
       <BuyersTurn rfq={rfq} />
       {props.notice}
-      <BuyersDeeds rfq={rfq} formKey={props.formKey} refused={refused} />
+      <BuyersDeeds rfq={rfq} formKey={props.formKey} refused={refused} changeAt={props.changeAt} />
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid min-w-0 content-start gap-8">
           {rfq.state !== 'DRAFT' && (

@@ -7,13 +7,15 @@ import { randomKey } from '#web/form-key.server.ts'
 import { rowId } from '#web/row-id.ts'
 import type { Visit } from '#web/visit.ts'
 import type { RfqFormStart } from '#web/widgets/rfq-form.tsx'
+import { orSignIn } from './visitors-rfq.ts'
 
 const day = 86_400_000
 
-/** What a form for a new request begins with: a pack, the words of a search, a picture, the cart, or a draft of the account's own (RFQ-01 to RFQ-04). */
+/** What a form for a new request begins with: a pack, the words of a search, a picture, the cart, or a draft, the account's own or a visitor's by its claim (RFQ-01 to RFQ-04). */
 export async function startRfq({ scope, shop }: Visit, query: URLSearchParams): Promise<RfqFormStart> {
   const drafted = query.get('draft')
-  if (drafted !== null && scope.viewer.kind === 'customer') return goOn({ scope, shop }, drafted)
+  const claim = query.get('claim')
+  if (drafted !== null && (claim || scope.viewer.kind === 'customer')) return goOn({ scope, shop }, drafted, claim)
   const packId = rowId(query.get('pack'))
   const quantity = rowId(query.get('quantity'))
   const checked = checkSearchText(query.get('q') ?? '')
@@ -31,10 +33,14 @@ export async function startRfq({ scope, shop }: Visit, query: URLSearchParams): 
   }
 }
 
-/** As the draft was left. What is no draft any more is shown as it is. */
-async function goOn({ scope, shop }: Pick<Visit, 'scope' | 'shop'>, id: string): Promise<RfqFormStart> {
-  const rfq = await orNotFound(shop.quotes.rfq(scope, { id }))
-  if (!rfq.may.includes('edit')) throw redirect(quotePaths.mine(rfq.id))
+/** As the draft was left, the account's own or opened by its claim. What is no draft any more is shown as it is. */
+async function goOn(
+  { scope, shop }: Pick<Visit, 'scope' | 'shop'>,
+  id: string,
+  claim: string | null,
+): Promise<RfqFormStart> {
+  const rfq = await orNotFound(orSignIn(shop.quotes.rfq(scope, { id, claim }), quotePaths.goOn(id)))
+  if (!rfq.may.includes('edit')) throw redirect(claim ? quotePaths.claim(rfq.id, claim) : quotePaths.mine(rfq.id))
   const { contact, pincode, note } = rfq
   const { name = '', company = '', email = '', phone = '' } = contact ?? {}
   const lines = rfq.lines.map((line) => ({
@@ -44,13 +50,14 @@ async function goOn({ scope, shop }: Pick<Visit, 'scope' | 'shop'>, id: string):
   }))
   const neededBy = rfq.neededBy ?? ''
   return {
-    ...{ name, email, phone, pincode, key: randomKey(), signedIn: true, words: null, pictured: false },
+    ...{ name, email, phone, pincode, key: randomKey(), signedIn: rfq.joined, words: null, pictured: false },
     tomorrow: tomorrowOf(scope.now),
     lines: rfq.lines.map(({ packId, name: goods, unit, picture, quantity, words }) => ({
       ...{ packId, name: goods, unit, picture, quantity, words },
     })),
     draft: {
-      ...{ id: rfq.id, rowVersion: rfq.rowVersion, files: rfq.attachments.map((file) => file.name) },
+      ...{ id: rfq.id, claim: rfq.joined ? null : claim, rowVersion: rfq.rowVersion },
+      ...{ files: rfq.attachments.map((file) => file.name) },
       typed: { name, company, email, phone, pincode, neededBy, note, lines, fromCart: false, submit: true },
     },
   }
