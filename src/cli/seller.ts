@@ -3,20 +3,25 @@ import type { Config } from '#boot/config.ts'
 import { addSeller, listSellers, type NewSeller, originOf } from '#domain/sellers/sellers.ts'
 import type { Command } from './command.ts'
 import { readOptions } from './options.ts'
+import { detailsHelp, sellerDetails } from './seller-details.ts'
 import { sellerTerms, termsHelp } from './seller-terms.ts'
 
 export const command: Command = {
   name: 'seller',
-  summary: 'list sellers, add one, set its terms of quotes and bids',
+  summary: 'list sellers, add one, set its details and its terms of quotes and bids',
   help: `haggle seller list
 haggle seller add --code CODE --host HOST --company NAME --country-code IN --country India --currency INR --symbol ₹
                   --locale en-IN --dial-code +91 --email MAIL --phone NUMBER --pincode 411001 --city Pune --area Camp
                   [--state Maharashtra] [--postal-pattern REGEX] [--title TEXT] [--selector]
+haggle seller set CODE [--OPTION … …]
 haggle seller terms CODE [--OPTION N …]
 
 Adds a seller with one host, one warehouse and one delivery zone. --selector shows it in the country selector.
 The default postal pattern is six digits. Country code, currency, locale and pincode may be left out where the settings
 DEFAULT_COUNTRY, DEFAULT_CURRENCY, DEFAULT_LANGUAGE and DEFAULT_PINCODE say them.
+
+set shows what a seller is known by, and changes what is given:
+${detailsHelp}
 
 terms shows for how long offers stand and how often one may try, and changes what is given:
 ${termsHelp}
@@ -32,6 +37,7 @@ Exit code 0: done; 2: refused, with the reason.`,
       }
       return 0
     }
+    if (verb === 'set') return sellerDetails(rest, openShop, out)
     if (verb === 'terms') return sellerTerms(rest, openShop, out)
     if (verb !== 'add') {
       err.write(`${command.help}\n`)

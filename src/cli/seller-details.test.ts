@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { detailsOf } from '#domain/sellers/sellers.ts'
+import { recordOf } from '#testing/desk-scope.ts'
+import { runCommand } from '#testing/run-command.ts'
+import { openTestShop, type TestShop } from '#testing/test-shop.ts'
+import { command } from './seller.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const set = (...args: string[]) => runCommand(command, { DATABASE_URL: shop.database.url }, 'set', ...args)
+const known = async (code: 'in' | 'tools') => detailsOf(shop.database.primary, (await shop.scope(code)).seller.id)
+
+test('[HOST-02] [PRICE-03] [ORD-04] what a seller is known by is set by the command line, for it alone, on the record', async () => {
+  const other = await known('tools')
+  const money = ['--free-delivery-above', '1999.50', '--transfer-days', '10', '--tax-number', '27AAAAA0000A1Z5']
+  const names = ['--logistics', 'Blue Vans, Red Vans', '--admin-member-id', 'M-7', '--analytics', 'G-1']
+  const changed = await set('in', ...money, ...names, '--pincode', '411038', '--area', 'Kothrud')
+  expect(changed).toMatchObject({ code: 0, out: expect.stringMatching(/^transfer-days +10$/m) })
+  expect(await known('in')).toMatchObject({
+    ...{ freeDeliveryAbove: 199_950, transferDays: 10, taxNumber: '27AAAAA0000A1Z5' },
+    ...{ logisticsNames: ['Blue Vans', 'Red Vans'], adminMemberId: 'M-7', analyticsIds: ['G-1'] },
+    ...{ defaultPincode: '411038', defaultArea: 'Kothrud' },
+  })
+  expect(await known('tools')).toEqual(other)
+  expect(await recordOf(shop)).toMatchObject([
+    { action: 'seller.change', before: { transferDays: 7 }, after: { transferDays: 10 } },
+  ])
+  expect(await set('in', '--free-delivery-above', 'none')).toMatchObject({ code: 0 })
+  expect((await known('in')).freeDeliveryAbove).toBeNull()
+})
+
+test.each([
+  [['nobody', '--city', 'Pune'], 'There is no seller nobody'],
+  [['in', '--free-delivery-above=-5'], '--free-delivery-above takes an amount of INR, or none'],
+  [['in', '--company', ' '], '--company must not be empty'],
+  [['in', '--transfer-days', '0'], '--transfer-days takes a whole number from 1 up'],
+  [['in', '--transfer-days', '91'], '--transfer-days takes at most 90'],
+  [['in', '--pincode', '41103'], '--pincode takes a code of the seller'],
+])('[HOST-02] %j changes nothing and is told', async (args, reason) => {
+  const before = await known('in')
+  expect(await set(...args)).toMatchObject({ code: 2, err: expect.stringContaining(reason) })
+  expect(await known('in')).toEqual(before)
+})

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { seller } from '#db/tables/sellers.ts'
+import { announce, tags } from '../cache.ts'
+
+/** What of a seller is neither its texts nor its looks. */
+const columns = {
+  companyName: seller.companyName,
+  state: seller.state,
+  taxNumber: seller.taxNumber,
+  freeDeliveryAbove: seller.freeDeliveryAbove,
+  transferDays: seller.transferDays,
+  logisticsNames: seller.logisticsNames,
+  adminMemberId: seller.adminMemberId,
+  analyticsIds: seller.analyticsIds,
+  defaultPincode: seller.defaultPincode,
+  defaultCity: seller.defaultCity,
+  defaultArea: seller.defaultArea,
+}
+
+export type SellerDetails = Pick<typeof seller.$inferSelect, keyof typeof columns>
+
+/** Locks the seller until the caller's transaction ends. */
+export async function detailsOf(db: Db, sellerId: number): Promise<SellerDetails> {
+  const [row] = await db.select(columns).from(seller).where(eq(seller.id, sellerId)).for('update')
+  return row!
+}
+
+/** In the caller's transaction; every page of the seller is drawn anew. Source: HOST-02. */
+export async function writeDetails(db: Db, sellerId: number, change: Partial<SellerDetails>): Promise<void> {
+  await db.update(seller).set(change).where(eq(seller.id, sellerId))
+  await announce(db, sellerId, [tags.sellers, tags.seller(sellerId), tags.menu(sellerId)])
+}
