@@ -79,6 +79,21 @@ describe('[DESK-02] prices and stock of many at once', () => {
     expect(theirs.ok && theirs.value.rows.at(-1)?.price.before).toBe(10_000)
   })
 
+  test('[PRICE-02] a special price that is over bars no lower one', async () => {
+    const scope = await shop.atDesk('pricing')
+    const special = (until: string) =>
+      shop.database.primary.execute(sql`
+        update pack set special_price = price, special_from = '2020-01-01', special_until = ${until}
+        where seller_id = ${scope.seller.id} and code = 'G1'`)
+    await special('2021-01-01')
+    expect(await bulkPreview(scope, question, cheaper)).toMatchObject({ value: { changed: 5, refused: 0 } })
+    await special('2100-01-01')
+    expect(await bulkPreview(scope, question, cheaper)).toMatchObject({ value: { changed: 4, refused: 1 } })
+    await shop.database.primary.execute(
+      sql`update pack set special_price = null, special_from = null, special_until = null where special_from = '2020-01-01'`,
+    )
+  })
+
   test('what has changed since refuses the whole', async () => {
     const scope = await shop.atDesk('pricing')
     const [store] = await deskWarehouses(scope)

@@ -12,6 +12,7 @@ import type { RowErrors, Taker } from './taker.ts'
 const reasons = {
   unknown: 'is no product or pack of this seller',
   'above-mrp': 'price is above the MRP',
+  'under-special': 'price is not above the special price, which would stay in force',
   twice: 'has come before in this file',
 }
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isUnderWay } from '#contract/desk-imports.ts'
 import { type Role, roles } from '#contract/staff.ts'
 import { recordOf } from '#testing/desk-scope.ts'
-import { aProduct } from '#testing/feeds/a-product.ts'
+import { aPack, aProduct } from '#testing/feeds/a-product.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
 import { saveProducts } from '../catalog/catalog.ts'
 import type { Scope } from '../scope.ts'
@@ -134,6 +134,23 @@ describe('[DESK-02] an import by browser', () => {
     expect(rows).toEqual([{ price: 9_000, stock: 7 }])
   })
 
+  test('[PRICE-02] a new price comes above a special one in force, or its row is told: the special one would charge more', async () => {
+    const { seller } = await shop.atDesk('owner')
+    const special = (until: string) => ({ price: 9_000, from: new Date('2020-01-01'), until: new Date(until) })
+    const packs = (code: string, until: string) => ({ packs: [aPack(code, { special: special(until) })] })
+    await saveProducts(shop, seller.id, [
+      aProduct('A', packs('A', '2100-01-01')),
+      aProduct('B', packs('B', '2021-01-01')),
+    ])
+    const scope = await shop.atDesk('pricing')
+    const file = (price: number) => `id,price\nA,${price}\nB,${price}\n`
+    expect(await tried(scope, file(91), { kind: 'delta' })).toMatchObject({ counts: { updated: 2 }, skipped: 0 })
+    await moveImport(scope, (await importRuns(scope))[0]!.id, 'stopped')
+    const run = await tried(scope, file(90), { kind: 'delta' })
+    expect(run).toMatchObject({ counts: { updated: 1 }, skipped: 1 })
+    expect(await importProblems(scope, run.id, 9)).toMatchObject([{ line: 2, code: 'A' }])
+  })
+
   test('goods alone are the catalogue role’s: packs that are there keep their prices, cost and stock', async () => {
     await saveProducts(shop, (await shop.atDesk('owner')).seller.id, [aProduct('A')])
     const packs = async () =>
@@ -161,6 +178,19 @@ describe('[DESK-02] an import by browser', () => {
       { code: 'B', ...fresh },
     ])
     expect(await bringIn('owner')).toMatchObject([{ code: 'A', ...fresh }, { code: 'B' }])
+  })
+
+  test('[DESK-01] a pack under another code is no way around it: what takes the place of a pack is on request', async () => {
+    const { seller } = await shop.atDesk('owner')
+    await saveProducts(shop, seller.id, [aProduct('A')])
+    await saveProducts(shop, seller.id, [aProduct('A', { packs: [aPack('A-1', { price: 1 })] })], { keepPrices: true })
+    const { rows } = await shop.database.primary.execute(sql`
+      select k.code, k.active, k.price, k.mrp, k.cost, t.on_hand as stock
+      from pack k join stock t on t.pack_id = k.id order by k.code`)
+    expect(rows).toMatchObject([
+      { code: 'A', active: false },
+      { code: 'A-1', active: true, price: null, mrp: null, cost: null, stock: 0 },
+    ])
   })
 
   test('takes off sale what a whole catalogue does not name, only where that was asked for', async () => {

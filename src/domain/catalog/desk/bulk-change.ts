@@ -77,7 +77,7 @@ const isChanged = ({ row, next }: Planned) => next.price !== row.price || next.o
 
 async function plan(
   db: Db,
-  { seller }: Scope,
+  { seller, now }: Scope,
   filter: ProductFilter,
   input: BulkInput,
 ): Promise<Outcome<Planned[], GoodsCode>> {
@@ -86,7 +86,7 @@ async function plan(
   const where = await conditionOf(db, seller.id, filter)
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select k.id as "packId", p.id as "productId", p.name as product, k.code, k.unit, k.price::float8 as price, k.mrp::float8 as mrp,
-      k.special_price::float8 as special, coalesce(t.on_hand, 0) as "onHand", coalesce(t.reserved, 0) as reserved
+      case when k.special_until > ${now.toISOString()}::timestamptz then k.special_price::float8 end as special, coalesce(t.on_hand, 0) as "onHand", coalesce(t.reserved, 0) as reserved
     from product p
     join pack k on k.seller_id = p.seller_id and k.product_id = p.id and k.active
     left join stock t on t.seller_id = k.seller_id and t.pack_id = k.id and t.warehouse_id = ${input.warehouseId}

@@ -23,7 +23,7 @@ const incoming = (json: string) => sql`json_to_recordset(${json}::json) as r(
 /**
  * Makes these the packs of their products: new ones inserted, differing ones written, those not among them inactive,
  * and the stock of the seller's first warehouse set (never under what orders hold).
- * With `keepPrices`, packs that are there keep their prices, cost and stock.
+ * With `keepPrices`, packs that are there keep their prices, cost and stock, and what joins or replaces them is on request.
  * `knownIds` are the products that had packs before. Answers the ids of those among them that changed.
  */
 export async function savePacks(
@@ -38,19 +38,25 @@ export async function savePacks(
   if (fresh.length > 0) await db.execute(inserted(sellerId, JSON.stringify(fresh), sql`true`))
   if (known.size === 0) return new Set()
 
-  const json = JSON.stringify(rows.filter((row) => known.has(row.product_id)))
+  const standing = rows.filter((row) => known.has(row.product_id))
+  const json = JSON.stringify(standing)
   const changed = new Set<number>()
   const steps = [
     keepPrices ? renamed(sellerId, json) : updated(sellerId, json),
     retired(sellerId, json, knownIds),
     ...(keepPrices ? [] : [restocked(sellerId, json)]),
-    inserted(sellerId, json, absent(sellerId)),
+    inserted(sellerId, keepPrices ? JSON.stringify(standing.map(onRequest)) : json, absent(sellerId)),
   ]
   for (const step of steps) {
     for (const row of (await db.execute<{ productId: number }>(step)).rows) changed.add(row.productId)
   }
   return changed
 }
+
+const onRequest = (row: PackRow): PackRow => ({
+  ...row,
+  ...{ price: null, mrp: null, cost: null, special_price: null, special_from: null, special_until: null, on_hand: 0 },
+})
 
 const updated = (sellerId: number, json: string) => sql`
   update pack k set unit = r.unit, quantity = r.quantity, price = r.price, mrp = r.mrp, cost = r.cost,

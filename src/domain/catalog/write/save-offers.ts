@@ -23,7 +23,7 @@ export interface OffersSaved {
   updated: number
   unchanged: number
   /** Indexes of the records that were not saved, and why. */
-  refused: { index: number; reason: 'unknown' | 'above-mrp' | 'twice' }[]
+  refused: { index: number; reason: 'unknown' | 'above-mrp' | 'under-special' | 'twice' }[]
 }
 
 type Judged = {
@@ -32,12 +32,14 @@ type Judged = {
   packId: number | null
   price: number | null
   mrp: number | null
+  /** The price is another one, and not above a special price in force or to come: that would charge more. */
+  underSpecial: boolean
 }
 
 /**
  * Writes prices and stock of many packs in one transaction (stock of the first warehouse, never under what orders hold),
  * rewrites their listing entries and announces them. Refuses a record alone whose product or pack is unknown, whose price would
- * stand above its MRP, or whose pack has come before. A product's version counts its own changes, not these. Source: DESK-02.
+ * stand above its MRP or not above its special price, or whose pack has come before. A product's version counts its own changes, not these. Source: DESK-02.
  */
 export async function saveOffers(
   ground: Ground,
@@ -62,7 +64,7 @@ async function saveAll(db: Db, sellerId: number, records: readonly OfferRecord[]
     sets_mrp: record.mrp !== undefined,
     on_hand: record.onHand ?? null,
   }))
-  const { rows } = await db.execute<Judged>(judged(sellerId, JSON.stringify(incoming)))
+  const { rows } = await db.execute<Judged>(judged(sellerId, JSON.stringify(incoming), now))
   const refused: OffersSaved['refused'] = []
   const accepted: Judged[] = []
   const taken = new Set<number>()
@@ -71,6 +73,7 @@ async function saveAll(db: Db, sellerId: number, records: readonly OfferRecord[]
     else if (taken.has(row.packId)) refused.push({ index: row.index, reason: 'twice' })
     else if (row.price !== null && row.mrp !== null && row.mrp < row.price)
       refused.push({ index: row.index, reason: 'above-mrp' })
+    else if (row.underSpecial) refused.push({ index: row.index, reason: 'under-special' })
     else accepted.push(row)
     if (row.packId !== null) taken.add(row.packId)
   }
@@ -81,15 +84,17 @@ async function saveAll(db: Db, sellerId: number, records: readonly OfferRecord[]
 }
 
 /** Each record with its pack and the price and MRP it would have. */
-const judged = (sellerId: number, json: string) => sql`
+const judged = (sellerId: number, json: string, now: Date) => sql`
   select r.index, p.id as "productId", k.id as "packId",
     (case when r.sets_price then r.price else k.price end)::float8 as price,
-    (case when r.sets_mrp then r.mrp else k.mrp end)::float8 as mrp
+    (case when r.sets_mrp then r.mrp else k.mrp end)::float8 as mrp,
+    coalesce(r.sets_price and r.price is distinct from k.price and r.price <= k.special_price
+      and k.special_until > ${now.toISOString()}::timestamptz, false) as "underSpecial"
   from json_to_recordset(${json}::json) as r(
     index int, code text, pack_code text, price bigint, sets_price boolean, mrp bigint, sets_mrp boolean, on_hand int)
   left join product p on p.seller_id = ${sellerId} and p.code = r.code
   left join lateral (
-    select id, price, mrp from pack
+    select id, price, mrp, special_price, special_until from pack
     where seller_id = ${sellerId} and product_id = p.id and active and (r.pack_code is null or code = r.pack_code)
     order by position, id limit 1
   ) k on true
