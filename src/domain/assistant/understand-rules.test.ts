@@ -78,3 +78,13 @@ test('[CHAT-03] any text is read, and quickly', () => {
     { numRuns: 100 },
   )
 })
+
+test('[CHAT-03] [security 14] no question takes long to read, whatever words it says again and again', () => {
+  expect(read('ok thank you so much, bye!')).toMatchObject({ intent: 'thanks' })
+  expect(read('super super, goodbye amy.')).toMatchObject({ intent: 'thanks' })
+  for (const word of ['super', 'super ', 'thanku ', 'goodbye', 'thank you ', 'ok', 'hello ', 'please ', 'much ']) {
+    const started = performance.now()
+    read(`${word.repeat(200).slice(0, 190)} what`)
+    expect(performance.now() - started, word).toBeLessThan(1_000)
+  }
+})

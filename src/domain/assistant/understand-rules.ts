@@ -87,8 +87,19 @@ const greeting =
   /^(?:hi+(?:ya)?|hello+|hey+|hola|yo|namaste|namaskar|greetings|howdy|good (?:morning|afternoon|evening|day))(?:,? (?:amy|there|here|ji|sir|madam|bot|all|again|everyone|any(?:body|one)|some(?:body|one)|is|are|you|around|online))*[ !.,?]*$/
 const aboutAmy =
   /^(?:(?:can|could|will) (?:you|u) )?(?:please )?(?:help|assist)(?: me| please| us)*(?: out)?[ !.?]*$|^menu$|\bwhat (?:can|do) (?:you|u) (?:do|know|help)|\bhow can you help|\bwho are (?:you|u)\b|\bare (?:you|u) (?:a |an )?(?:ro)?(?:bot|human|real|ai|person|machine)|\byour name\b|\bhow (?:are|r) (?:you|u)\b|^amy\b[ !?.]*$/
-const thanks =
-  /^(?:(?:ok|okay|k|great|(?:many )?thanks?|thanku|thank ?(?:you|u)|thanx|thx|ty|bye|goodbye|good ?night|dhanyavaad|dhanyawad|shukriya|cool|nice|perfect|got it|al?right|fine|good|super|no|nope|nah|nothing(?: else)?|that'?s (?:all|it)|nothing more|cheers|ta|awesome|excellent|brilliant|wonderful|lovely|super|(?:much |greatly |really )*appreciated?(?: it| that)?|much obliged)(?:,? (?:so much|a lot|very much|then|amy|you|all|for now|for your help))*[ !.,]*)+$/
+/** One word of thanks or goodbye with what goes with it. Words are taken one by one: a pattern of any number of them takes hours for some. */
+const thanksWord =
+  /^(?:ok|okay|k|great|(?:many )?thanks?|thanku|thank ?(?:you|u)|thanx|thx|ty|bye|goodbye|good ?night|dhanyavaad|dhanyawad|shukriya|cool|nice|perfect|got it|al?right|fine|good|super|no|nope|nah|nothing(?: else)?|that'?s (?:all|it)|nothing more|cheers|ta|awesome|excellent|brilliant|wonderful|lovely|(?:much |greatly |really )*appreciated?(?: it| that)?|much obliged)(?![\p{L}\d'])(?:,? (?:so much|a lot|very much|then|amy|you|all|for now|for your help)(?![\p{L}\d']))*[ !.,]*/u
+
+function isThanks(said: string): boolean {
+  let rest = said
+  for (let before = ''; rest !== before && rest !== ''; ) {
+    before = rest
+    rest = rest.replace(thanksWord, '')
+  }
+  return said !== '' && rest === ''
+}
+
 /** What no shop knows, what nobody may know, and attempts to make Amy somebody else. */
 const beside =
   /\b(?:weather|joke|anthem|lyrics|planet|universe|galaxy|football|celebrity|actor|politic\w*|religion|stock market|poem|story|song|movie|cricket|football|match|news(?! (?:on|about|of))|horoscope|capital of|president|prime minister|election|recipe|cook|translate|bitcoin|homework|meaning of life|system prompt|instructions?|jail ?break|developer mode|pretend|role ?play|act as|api key|secret|sql|database|admin|root password|credit card number)\b|\b(?:other|another|someone else'?s?|all|every) (?:customer|user|person|people|buyer|client|order)s?'?\b|\bignore\b|^(?:please |can you |could you |will you |would you )*(?:fix|repair|mend|sing|dance|draw|paint|teach|write|compose|calculate|solve|drive|marry|cook|clean|wash) (?:me|my|us|our|a|an|this|for)\b|\bwho (?:wrote|invented|discovered|painted|sang|directed|founded|won)\b|\bhow (?:tall|old|deep|far|heavy) (?:is|are|was) (?:mount|the (?:earth|sun|moon|sea|ocean|world|universe)|you)|\bdo (?:you|u) (?:like|love|hate|dream|sleep)|\bwhat(?:'s| is) \d+ ?(?:times|plus|minus|divided|x|\*|\+|-|\/)/
@@ -124,7 +135,7 @@ const terms = /\b(?:charges?|fees?|cost|free|how much|policy|info\w*|options|pos
 
 function intentOf({ said, words, figures, topic }: Read): Intent {
   const { pincode, oddCode, orderNumber, quantity } = figures
-  if (thanks.test(said)) return 'thanks'
+  if (isThanks(said)) return 'thanks'
   if (greeting.test(said) || aboutAmy.test(said) || said === '') return 'greeting'
   if (beside.test(said)) return 'unknown'
   if (orderNumber)
