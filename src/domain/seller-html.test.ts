@@ -93,6 +93,14 @@ describe('[security 5] seller HTML', () => {
     )
     expect(htmlOfText(' <p>As it is</p> ')).toBe('<p>As it is</p>')
     expect(htmlOfText('  ')).toBe('')
+    expect(htmlOfText('a \r\n  b\n\t\nc')).toBe('<p>a<br />b</p><p>c</p>')
+  })
+
+  test('a long row of spaces takes no time', () => {
+    const text = `x${' '.repeat(200_000)}y`
+    const started = performance.now()
+    expect(htmlOfText(text)).toBe(`<p>${text}</p>`)
+    expect(performance.now() - started).toBeLessThan(5_000)
   })
 })
 

@@ -43,8 +43,16 @@ export function htmlOfText(text: string): string {
   if (trimmed === '' || looksLikeHtml.test(trimmed)) return trimmed
   return trimmed
     .split(/\r?\n\s*\r?\n/)
-    .map((block) => `<p>${escapeHtml(block.trim()).replace(/\s*\r?\n\s*/g, '<br />')}</p>`)
+    .map((block) => `<p>${linesOf(escapeHtml(block)).join('<br />')}</p>`)
     .join('')
+}
+
+/** By hand: a pattern that looks for space around line breaks takes minutes for a long row of spaces without one. */
+function linesOf(block: string): string[] {
+  return block
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
 }
 
 export function escapeHtml(text: string): string {
