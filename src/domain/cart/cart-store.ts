@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { mostLines } from '#contract/cart.ts'
+import type { HeldThings } from '#contract/saved.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/prepared.ts'
 import type { Minor } from '#kernel/money.ts'
@@ -12,6 +13,15 @@ export function openCart(sellerId: number, owner: Owner): SQL {
   return sql`c.seller_id = ${sellerId} and ${ownedBy(owner, sql`c`)} and c.ordered_at is null`
 }
 
+/** What an owner has beside the cart, as columns `wished` and `compared`: ids of products that are still there. */
+export function keptThings(sellerId: number, owner: Owner): SQL {
+  return sql`array(
+      select w.product_id from wish w join product p on p.seller_id = w.seller_id and p.id = w.product_id and p.active
+      where w.seller_id = ${sellerId} and w.customer_id = ${owner.customerId}) as wished, array(
+      select c.product_id from comparison c join product p on p.seller_id = c.seller_id and p.id = c.product_id and p.active
+      where c.seller_id = ${sellerId} and ${ownedBy(owner, sql`c`)}) as compared`
+}
+
 export interface LineChange {
   packId: number
   quantity: number
@@ -20,17 +30,26 @@ export interface LineChange {
   most: number
 }
 
+export interface GrownLine {
+  quantity: number
+  asked: number | null
+  /** What the owner has now; null where another wrote the cart meanwhile, so that only who looks again knows. */
+  things: HeldThings | null
+}
+
 /**
  * Adds pieces to the owner's cart, which is made where there is none, and cuts the line at `most`. One statement: the cart's
  * row is taken first, so that writers of one cart come one after the other. Null: the cart has all the lines it may have.
  */
-export async function addToLine(scope: Scope, owner: Owner, change: LineChange) {
+export async function addToLine(scope: Scope, owner: Owner, change: LineChange): Promise<GrownLine | null> {
   const { packId, quantity, price, most } = change
+  // A statement that waited for another writer of the cart still sees the lines as they were before: `exact` is false then,
+  // as the version it takes is not the one after the version that it saw.
   const target =
     owner.customerId === null
       ? sql`(seller_id, key_hash) where key_hash is not null`
       : sql`(seller_id, customer_id) where customer_id is not null and ordered_at is null`
-  type Row = { quantity: number; asked: number | null; count: number }
+  type Row = { quantity: number; asked: number | null; exact: boolean } & HeldThings & Record<string, unknown>
   const { rows } = await runPrepared<Row>(
     scope.database.primary,
     sql`
@@ -38,7 +57,11 @@ export async function addToLine(scope: Scope, owner: Owner, change: LineChange) 
       insert into cart (seller_id, guid, customer_id, key_hash, created_at, updated_at)
       values (${scope.seller.id}, ${randomUUID()}, ${owner.customerId}, ${owner.keyHash}, ${scope.now}, ${scope.now})
       on conflict ${target} do update set version = cart.version + 1, updated_at = excluded.updated_at
-      returning id
+      returning id, version
+    ), before as (
+      select coalesce((
+        select c.version from cart c where c.seller_id = ${scope.seller.id} and c.id = (select id from held)
+      ), 0) as version
     ), others as (
       select count(*)::int as lines, coalesce(sum(l.quantity), 0)::int as pieces from cart_line l
       where l.seller_id = ${scope.seller.id} and l.cart_id = (select id from held) and l.pack_id <> ${packId}
@@ -52,9 +75,13 @@ export async function addToLine(scope: Scope, owner: Owner, change: LineChange) 
         asked = case when cart_line.quantity + ${quantity}::int > ${most}::int then cart_line.quantity + ${quantity}::int end
       returning quantity, asked
     )
-    select line.quantity, line.asked, others.pieces + line.quantity as count from line, others`,
+    select line.quantity, line.asked, held.version = before.version + 1 as exact,
+      others.pieces + line.quantity as cart, ${keptThings(scope.seller.id, owner)} from line, others, held, before`,
   )
-  return rows[0] ?? null
+  const [row] = rows
+  if (!row) return null
+  const { cart, wished, compared } = row
+  return { quantity: row.quantity, asked: row.asked, things: row.exact ? { cart, wished, compared } : null }
 }
 
 /** Sets a line that is there; false where the owner has no such line. The last write counts. */

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asking } from '#db/asking.ts'
 import { coupon } from '#db/tables/cart.ts'
 import { type CartShop, openCartShop } from '../cart-shop-fixture.ts'
 import type { Scope } from '../scope.ts'
+import { within } from '../within.ts'
 import {
   acceptPrices,
   addLine,
   applyCoupon,
   closeCart,
+  heldThings,
   judgeCart,
   readCart,
   removeCoupon,
@@ -32,7 +35,7 @@ describe('[CART-01] [PDP-05] a cart', () => {
     const stranger = await shop.visitor(null)
     expect(await readCart(stranger)).toMatchObject({ guid: null, count: 0, lines: [], total: 0 })
     const added = await addLine(stranger, { packId: packs.G1! })
-    expect(added).toMatchObject({ ok: true, value: { quantity: 1, asked: null, count: 1 } })
+    expect(added).toMatchObject({ ok: true, value: { quantity: 1, asked: null, things: { cart: 1 } } })
     const key = added.ok ? added.value.newKey! : ''
     expect(key).toMatch(/^[\w-]{22}$/)
     const own = await shop.visitor(key)
@@ -44,6 +47,44 @@ describe('[CART-01] [PDP-05] a cart', () => {
     expect(cart.guid).toMatch(/^[0-9a-f-]{36}$/)
     expect(await readCart(await shop.visitor(cart.guid))).toMatchObject({ count: 0 })
     expect((await shop.run(sql`select 1 from cart where key_hash = ${key}`)).length).toBe(0)
+  })
+
+  test('[HDR-01] what the viewer has then comes along, as a look would tell it', async () => {
+    const customer = await shop.customer()
+    await shop.run(sql`
+      insert into wish (seller_id, customer_id, product_id, added_at)
+      select seller_id, ${customer.viewer.id}, product_id, now() from pack where id = ${packs.G1}`)
+    for (const code of ['G1', 'G2', 'G1'] as const) {
+      const added = await addLine(customer, { packId: packs[code]! })
+      expect(added).toMatchObject({ ok: true, value: { things: await heldThings(customer) } })
+    }
+    expect(await heldThings(customer)).toMatchObject({ cart: 3, wished: [expect.any(Number)], compared: [] })
+  })
+
+  test('[P5] a line added is two statements, with all that its answer says', async () => {
+    const own = await shop.visitor()
+    await addLine(own, { packId: packs.G1! })
+    const ids = { requestId: '', traceId: '', spanId: '', sampled: false }
+    const now = { ...ids, statements: 0, databaseMs: 0, readsPrimary: false, wrote: false, databaseAway: false }
+    expect(await asking.run(now, () => addLine(own, { packId: packs.G1! }))).toMatchObject({
+      value: { quantity: 2, things: { cart: 2 } },
+    })
+    expect(now.statements).toBe(2)
+  })
+
+  test('[HDR-01] and does not, where another wrote the cart meanwhile: the sum would be of before', async () => {
+    const own = await shop.visitor()
+    for (const other of [own, await shop.visitor()]) {
+      if (other === own) await addLine(own, { packId: packs.G1! })
+      let waiting: ReturnType<typeof addLine> | undefined
+      await own.database.transaction(async (db) => {
+        await addLine(within(other, db), { packId: packs.G2!, quantity: 5 })
+        waiting = addLine(other, { packId: packs.G1! })
+        await expect.poll(() => shop.run(sql`select 1 from pg_locks where not granted`)).not.toEqual([])
+      })
+      expect(await waiting).toMatchObject({ ok: true, value: { things: null } })
+      expect((await heldThings(other)).cart).toBe(other === own ? 7 : 6)
+    }
   })
 
   test('[HOST-05] each seller has its own, with the same key and the same customer', async () => {
@@ -134,7 +175,7 @@ describe('[CART-02] [CART-03] quantities', () => {
     await shop.run(sql`insert into cart_line (seller_id, cart_id, pack_id, quantity, price_seen)
       select seller_id, ${cartId}, id, 1, 100 from pack where seller_id = ${sellerId} and code like 'M%'`)
     expect(await addLine(own, { packId: packs.G2! })).toMatchObject({ code: 'lines-limit' })
-    expect(await addLine(own, { packId: packs.G1! })).toMatchObject({ value: { quantity: 2, count: 201 } })
+    expect(await addLine(own, { packId: packs.G1! })).toMatchObject({ value: { quantity: 2, things: { cart: 201 } } })
   })
 })
 

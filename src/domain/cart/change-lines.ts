@@ -1,4 +1,5 @@
 import { type LineRefusal, mostLineValue, readQuantity } from '#contract/cart.ts'
+import type { HeldThings } from '#contract/saved.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { ownerOf, ownerOrNew } from '../owner.ts'
 import type { Scope } from '../scope.ts'
@@ -21,15 +22,15 @@ export interface Added {
   quantity: number
   /** How many the line was to have, where the stock has fewer; it got what there is. */
   asked: number | null
-  /** Pieces in the whole cart. */
-  count: number
+  /** What the viewer has now; null where only who looks again knows: another wrote the cart at the same time. */
+  things: HeldThings | null
   /** The secret of a visitor's new cart: for its HttpOnly cookie, and nobody else. */
   newKey: string | null
 }
 
 /**
  * Puts pieces of a pack into the viewer's cart: a line that is there grows. More than the stock is cut to it, and said by
- * `asked`. Writes the cart and the line in one statement, two in all. Refusals change nothing; a pack that the seller has not is a stop.
+ * `asked`. Writes the cart and the line in one statement, which also says what the viewer has then; two in all. Refusals change nothing; a pack that the seller has not is a stop.
  * Source: CART-01, CART-02, PDP-05.
  */
 export async function addLine(scope: Scope, input: LineInput): Promise<Outcome<Added, LineRefusal>> {

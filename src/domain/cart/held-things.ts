@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { HeldThings } from '#contract/saved.ts'
 import { runPrepared } from '#db/prepared.ts'
-import { ownedBy, ownerOf } from '../owner.ts'
+import { ownerOf } from '../owner.ts'
 import type { Scope } from '../scope.ts'
-import { openCart } from './cart-store.ts'
+import { keptThings, openCart } from './cart-store.ts'
 
 /** What this viewer has, in one statement; nothing for a visitor without a key, and no wishes for any. Source: HDR-01, CAT-13. */
 export async function heldThings(scope: Scope): Promise<HeldThings> {
@@ -15,11 +15,7 @@ export async function heldThings(scope: Scope): Promise<HeldThings> {
     sql`
     select coalesce((
       select sum(l.quantity) from cart c join cart_line l on l.seller_id = c.seller_id and l.cart_id = c.id
-      where ${openCart(sellerId, owner)}), 0)::int as cart, array(
-      select w.product_id from wish w join product p on p.seller_id = w.seller_id and p.id = w.product_id and p.active
-      where w.seller_id = ${sellerId} and w.customer_id = ${owner.customerId}) as wished, array(
-      select c.product_id from comparison c join product p on p.seller_id = c.seller_id and p.id = c.product_id and p.active
-      where c.seller_id = ${sellerId} and ${ownedBy(owner, sql`c`)}) as compared`,
+      where ${openCart(sellerId, owner)}), 0)::int as cart, ${keptThings(sellerId, owner)}`,
   )
   return rows[0]!
 }

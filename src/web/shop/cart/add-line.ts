@@ -23,7 +23,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const text = lineText(added.code, scope.place.pincode)
     return answerThing(request, visit, { ok: false, text, to: `${paths.cart()}?refused=${added.code}`, stay: true })
   }
-  const { quantity, asked, newKey } = added.value
+  const { quantity, asked, newKey, things } = added.value
   const text = asked === null ? 'Added to your cart' : cutText(asked, quantity)
-  return answerThing(request, visit, { ok: true, text: buyNow ? '' : text, newKey, to: paths.cart(), stay: !buyNow })
+  const said = { text: buyNow ? '' : text, to: paths.cart(), stay: !buyNow }
+  return answerThing(request, visit, { ok: true, ...said, newKey, things })
 }

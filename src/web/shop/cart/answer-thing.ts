@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { cartSeconds, cookies, hintCookie, sealedCookie } from '#contract/browser.ts'
-import { type ThingAnswer, writeHeld } from '#contract/saved.ts'
+import { type HeldThings, type ThingAnswer, writeHeld } from '#contract/saved.ts'
 import type { Visit } from '#web/visit.ts'
 
 /**
@@ -10,18 +10,22 @@ import type { Visit } from '#web/visit.ts'
 export async function answerThing(
   request: Request,
   visit: Visit,
-  said: { ok: boolean; text: string; newKey?: string | null; to: string; stay?: boolean },
+  said: { ok: boolean; text: string; newKey?: string | null; things?: HeldThings | null; to: string; stay?: boolean },
 ): Promise<Response> {
-  const { headers, things } = await thingCookies(visit, said.newKey ?? null)
+  const { headers, things } = await thingCookies(visit, said.newKey ?? null, said.things ?? null)
   if (!request.headers.get('accept')?.includes('application/json')) return redirect(said.to, { headers })
   const answer: ThingAnswer = { ok: said.ok, text: said.text, things, to: said.stay ? null : said.to }
   return Response.json(answer, { headers })
 }
 
-/** What the viewer has after a change, and for visitors the cookies that hold key and hint. */
-export async function thingCookies({ scope, shop, links }: Visit, newKey: string | null) {
+/** What the viewer has after a change (`known`, where that said so), and for visitors the cookies that hold key and hint. */
+export async function thingCookies(
+  { scope, shop, links }: Visit,
+  newKey: string | null,
+  known: HeldThings | null = null,
+) {
   const viewer = newKey === null ? scope.viewer : ({ kind: 'visitor', cartKey: newKey } as const)
-  const things = await shop.cart.heldThings({ ...scope, viewer })
+  const things = known ?? (await shop.cart.heldThings({ ...scope, viewer }))
   const headers = new Headers()
   const secure = links.scheme === 'https'
   if (viewer.kind === 'visitor' && viewer.cartKey !== null) {
