@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { isIdempotencyKey } from '#contract/orders.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/prepared.ts'
@@ -74,13 +74,20 @@ export function runCommand<V, R extends string, S extends Scope>(
  * Claims a key until the transaction ends. Not free: it was carried out before, or another transaction holds it now.
  * Source: API-03, QUALITY I4.
  */
-export async function claimKey(db: Db, sellerId: number, { owner, key }: Claim): Promise<Claimed> {
-  const { rows } = await runPrepared<{ locked: boolean; body: string | null; answer: unknown }>(
-    db,
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${`order ${sellerId} ${owner} ${key}`}, 0)) as locked, i.body, i.answer
-    from (values (1)) one left join idempotency i on i.seller_id = ${sellerId} and i.owner = ${owner} and i.key = ${key}`,
-  )
-  const row = rows[0]!
+async function claimKey(db: Db, sellerId: number, claim: Claim): Promise<Claimed> {
+  return claimedOf((await runPrepared<ClaimRow>(db, keyClaiming(sellerId, claim))).rows[0]!)
+}
+
+export type ClaimRow = { locked: boolean; body: string | null; answer: unknown }
+
+/** The SELECT that claims a key until the transaction ends, for a statement that begins with it. */
+export function keyClaiming(sellerId: number, { owner, key }: Claim): SQL {
+  return sql`select pg_try_advisory_xact_lock(hashtextextended(${`order ${sellerId} ${owner} ${key}`}, 0)) as locked, i.body, i.answer
+    from (values (1)) one left join idempotency i on i.seller_id = ${sellerId} and i.owner = ${owner} and i.key = ${key}`
+}
+
+/** What came of it. */
+export function claimedOf(row: ClaimRow): Claimed {
   if (row.body !== null) return { free: false, earlier: { body: row.body, answer: row.answer } }
   return row.locked ? { free: true } : { free: false, earlier: null }
 }

@@ -1,4 +1,5 @@
 /** The face of accounts: who one is, and how one comes in and goes. */
+export { addressesAsJson } from './address-store.ts'
 export {
   addAddress,
   addresses,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ne } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
 import type { AddressFields, SavedAddress } from '#contract/addresses.ts'
 import type { Db } from '#db/client.ts'
 import { address } from '#db/tables/accounts.ts'
@@ -17,6 +17,17 @@ export async function addressesOf(db: Db, personId: string, countryCode: string)
     .prepare('addresses_of_person')
     .execute()
   return rows.map(saved)
+}
+
+/** The same as a column of another statement: JSON that holds a SavedAddress each. */
+export function addressesAsJson(personId: string, countryCode: string): SQL {
+  const { personId: _, countryCode: __, createdAt: ___, updatedAt: ____, ...columns } = getTableColumns(address)
+  const named = Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`)
+  return sql`(
+    select coalesce(json_agg(own), '[]') from (
+      select ${sql.join(named, sql`, `)} from ${address}
+      where ${address.personId} = ${personId} and ${address.countryCode} = ${countryCode}
+      order by ${address.isPrimary} desc, ${address.id}) own)`
 }
 
 export async function addressOf(

@@ -19,7 +19,7 @@ export interface HeldCart {
 
 type SpecialColumns = { specialPrice: Minor | null; specialFrom: string | null; specialUntil: string | null }
 
-type CartRow = { id: number; guid: string; version: number; coupon: CouponRow | null }
+export type CartRow = { id: number; guid: string; version: number; coupon: CouponRow | null }
 
 /** The owner's open cart; `lock` holds its row until the transaction ends, before any line is read. */
 export async function findCart(
@@ -40,19 +40,20 @@ export async function findCart(
  * and if it is undone the cart is open again. The customer's next line begins a new one. Null: none is open.
  */
 export async function closeCart(db: Db, scope: Scope & { viewer: Customer }): Promise<HeldCart | null> {
+  return cartFrom((await runPrepared<CartRow>(db, cartClosing(scope, sql`true`))).rows[0])
+}
+
+/** The UPDATE of closeCart, for a statement that closes the cart only `when` something else in it holds. */
+export function cartClosing(scope: Scope & { viewer: Customer }, when: SQL): SQL {
   const owner = { customerId: scope.viewer.id, keyHash: null }
-  const { rows } = await runPrepared<CartRow>(
-    db,
-    sql`update cart c set ordered_at = ${scope.now}, updated_at = ${scope.now}
-    where ${openCart(scope.seller.id, owner)} returning ${cartColumns(owner)}`,
-  )
-  return cartFrom(rows[0])
+  return sql`update cart c set ordered_at = ${scope.now}, updated_at = ${scope.now}
+    where ${openCart(scope.seller.id, owner)} and ${when} returning ${cartColumns(owner)}`
 }
 
 const cartColumns = ({ customerId }: Owner): SQL =>
   sql`c.id, c.guid, c.version, ${couponOf(sql`u.id = c.coupon_id`, customerId)} as coupon`
 
-function cartFrom(row: CartRow | undefined): HeldCart | null {
+export function cartFrom(row: CartRow | null | undefined): HeldCart | null {
   return row ? { ...row, coupon: row.coupon && couponFrom(row.coupon) } : null
 }
 

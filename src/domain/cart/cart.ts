@@ -1,7 +1,7 @@
 /** The cart's face: what goes into it, what it comes to, and how an order takes it. */
 export { addLines, type ManyAdded } from './add-lines.ts'
 export { carriedLines } from './carried-lines.ts'
-export { closeCart, type HeldCart } from './cart-reads.ts'
+export { type CartRow, cartClosing, cartFrom, closeCart, type HeldCart } from './cart-reads.ts'
 export { type Added, acceptPrices, addLine, type LineInput, removeLine, setQuantity } from './change-lines.ts'
 export { applyCoupon, removeCoupon } from './coupons.ts'
 export { type CouponPage, deskCoupon, deskCoupons, writeCoupon } from './desk-coupons.ts'

@@ -45,13 +45,13 @@ test('[ORD-03] an order takes the cart, holds the stock, keeps the figures and t
   expect(await invariants(shop.database.primary)).toEqual([])
 })
 
-test('[ORD-03] [P5] an order is nine statements, begin and commit among them', async () => {
+test('[ORD-03] [P5] an order is seven statements, begin and commit among them', async () => {
   const scope = await shop.as(shop.asha)
   const command = await shop.fill(shop.asha, { G1: 1, G2: 1 })
   const ids = { requestId: '', traceId: '', spanId: '', sampled: false }
   const now = { ...ids, statements: 0, databaseMs: 0, readsPrimary: false, wrote: false, databaseAway: false }
   expect((await asking.run(now, () => placeOrder(scope, command))).ok).toBe(true)
-  expect(now.statements).toBe(9)
+  expect(now.statements).toBe(7)
 })
 
 test('[API-03] the same key and body give the same answer, another body is refused, and no key does nothing [I4]', async () => {

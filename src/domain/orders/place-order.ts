@@ -13,14 +13,14 @@ import {
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import { addresses as addressesOf } from '../accounts/accounts.ts'
-import { closeCart, type HeldCart, judgeCart } from '../cart/cart.ts'
+import { type HeldCart, judgeCart } from '../cart/cart.ts'
 import { endSoldOut, leftOfDeals } from '../engagement/engagement.ts'
 import { orRolledBack, rollBack } from '../roll-back.ts'
-import { type Claim, claimKey } from '../run-command.ts'
+import type { Claim } from '../run-command.ts'
 import type { Scope } from '../scope.ts'
 import { within } from '../within.ts'
 import { agreedGoods } from './agreed-goods.ts'
+import { type BegunOrder, beginOrder } from './begin-order.ts'
 import { boughtThreads, findThread } from './bought-threads.ts'
 import { asCustomer, type CustomerScope, daysTo, fullName, methodsAt, placeOfAddress } from './checkout.ts'
 import type { DraftContact, OrderDraft, OrderLine } from './order-draft.ts'
@@ -61,11 +61,11 @@ async function orderOnce(scope: CustomerScope, command: OrderCommand): Promise<O
   if (!isIdempotencyKey(command.key)) return refuse('bad-key')
   if ((command.purchaseOrder ?? '').length > mostPurchaseOrder) return refuse('purchase-order')
   const claim: Claim = { owner: scope.viewer.id, key: command.key, body: bodyOf(command) }
-  const addresses = await addressesOf(scope)
   return orRolledBack(
     scope.database.transaction(async (db): Promise<OrderOutcome> => {
-      const claimed = await claimKey(db, scope.seller.id, claim)
-      if (claimed.free) return ok(await orderIn(db, within(scope, db), command, addresses, claim))
+      const begun = await beginOrder(db, scope, claim, command.source === undefined)
+      const { claimed } = begun
+      if (claimed.free) return ok(await orderIn(db, within(scope, db), command, begun, claim))
       if (!claimed.earlier) return refuse('in-progress')
       return claimed.earlier.body === claim.body
         ? ok(asKept(claimed.earlier.answer as PlacedView))
@@ -78,7 +78,7 @@ async function orderIn(
   db: Db,
   scope: CustomerScope,
   command: OrderCommand,
-  addresses: readonly SavedAddress[],
+  { addresses, cart: held }: BegunOrder,
   claim: Claim,
 ): Promise<PlacedView> {
   const address = addresses.find(({ id }) => id === command.addressId)
@@ -87,7 +87,7 @@ async function orderIn(
   const there = { ...scope, place: await placeOfAddress(scope, address) }
   if (there.place.zoneId === null) return undo('not-served')
   const number = newNumber(there)
-  const ordered = command.source ? await takeAgreed(db, there, command.source, number) : await takeCart(db, there)
+  const ordered = command.source ? await takeAgreed(db, there, command.source, number) : await takeCart(db, there, held)
   const { cart } = ordered
   if (!cart.ready)
     return undo(cart.lines.some(({ state }) => state === 'not-delivered') ? 'not-served' : 'out-of-stock')
@@ -123,8 +123,7 @@ interface Ordered extends Pick<OrderDraft, 'cartId' | 'source' | 'coupon'> {
   lastOfDeals: number[]
 }
 
-async function takeCart(db: Db, scope: CustomerScope): Promise<Ordered> {
-  const held = await closeCart(db, scope)
+async function takeCart(db: Db, scope: CustomerScope, held: HeldCart | null): Promise<Ordered> {
   const judged = held && (await judgeCart(db, scope, held))
   if (!held || !judged || judged.lines.length === 0) return undo('empty-cart')
   const { cart, lastOfDeals } = await withDeals(db, scope, held, judged)
