@@ -83,7 +83,7 @@ async function uncached(wish: Parameters<typeof startShop>[0], options: LoadOpti
           what: `P2 ${name}, statements`,
           bar: '≤ 6',
           measured: statements.toFixed(1),
-          met: Math.round(statements) <= 6,
+          met: Number(statements.toFixed(1)) <= 6,
         })
     }
     return verdicts

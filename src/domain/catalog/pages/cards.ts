@@ -34,11 +34,16 @@ type CardRow = {
  */
 export async function loadCards(db: Db, scope: Scope, productIds: readonly number[]): Promise<Card[]> {
   if (productIds.length === 0) return []
+  return cardsOf(db, scope, sql`unnest(${sql.param(productIds)}::int[]) with ordinality as wanted(id, place)`)
+}
+
+/** The same for the rows `wanted` with their `id` and `place`; their text must not depend on what is asked. */
+export async function cardsOf(db: Db, scope: Scope, wanted: SQL): Promise<Card[]> {
   const { rows } = await runPrepared<CardRow>(
     db,
     sql`
     select p.id, p.code, p.name, p.url, b.name as brand, p.pictures[1] as picture, ${packsOf(scope)} as packs
-    from unnest(${sql.param(productIds)}::int[]) with ordinality as wanted(id, place)
+    from ${wanted}
     join product p on p.seller_id = ${scope.seller.id} and p.id = wanted.id and p.active
     left join brand b on b.seller_id = p.seller_id and b.id = p.brand_id
     order by wanted.place`,

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Card } from '#contract/catalog.ts'
 import type { Db } from '#db/client.ts'
+import { runPrepared } from '#db/prepared.ts'
 import type { Scope } from '../../scope.ts'
-import { packsOf, type StoredPack } from './cards.ts'
+import { cardsOf, packsOf, type StoredPack } from './cards.ts'
 
 export type SpecificationRow = {
   section: string | null
@@ -73,20 +75,34 @@ export async function variantsOf(db: Db, sellerId: number, group: string, produc
  * The index of the category's own level gives the neighbours, so a category of any size costs the same.
  */
 export async function relatedIds(db: Db, sellerId: number, productId: number, count: number): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
+  const related = relatedTo(sellerId, productId, count)
+  const { rows } = await runPrepared<{ id: number }>(db, sql`select id from ${related} order by place`)
+  return rows.map((row) => row.id)
+}
+
+/** Their cards, found and loaded by one statement. */
+export function relatedCards(db: Db, scope: Scope, productId: number, count: number): Promise<Card[]> {
+  return cardsOf(db, scope, relatedTo(scope.seller.id, productId, count))
+}
+
+/** Rows `wanted` with the `id` and the `place` of each. */
+function relatedTo(sellerId: number, productId: number, count: number): SQL {
+  return sql`(
     with me as (select * from listing_entry where seller_id = ${sellerId} and product_id = ${productId}),
     near as (
       ${around(sellerId, productId, sql`me.sub_id is not null and e.sub_id = me.sub_id`)}
       union all ${around(sellerId, productId, sql`me.sub_id is null and me.main_id is not null and e.main_id = me.main_id`)}
       union all ${around(sellerId, productId, sql`me.main_id is null and e.group_id = me.group_id`)}
     )
-    select near.product_id as id from near, me
-    order by abs(ln(near.price::float8) - ln(me.price::float8)) nulls last, near.popularity desc, near.product_id
-    limit ${count}`)
-  return rows.map((row) => row.id)
+    select id, row_number() over () as place from (
+      select near.product_id as id from near, me
+      order by abs(ln(near.price::float8) - ln(me.price::float8)) nulls last, near.popularity desc, near.product_id
+      limit ${count}
+    ) nearest
+  ) wanted`
 }
 
-function around(sellerId: number, productId: number, alike: ReturnType<typeof sql>) {
+function around(sellerId: number, productId: number, alike: SQL) {
   const those = sql`select e.product_id, e.price, e.popularity from listing_entry e
     where e.seller_id = ${sellerId} and e.product_id <> ${productId} and ${alike}`
   return sql`(select x.* from me, lateral (

@@ -2,15 +2,15 @@ import type { ProductPage, Specification, Variant } from '#contract/catalog.ts'
 import { categoryPath } from '#contract/paths.ts'
 import type { Scope } from '../../scope.ts'
 import { sellerHtml } from '../../seller-html.ts'
-import { judgePack, loadCards } from './cards.ts'
-import { productAt, relatedIds, type SpecificationRow, type VariantRow, variantsOf } from './product-page-store.ts'
+import { judgePack } from './cards.ts'
+import { productAt, relatedCards, type SpecificationRow, type VariantRow, variantsOf } from './product-page-store.ts'
 import { variantLabels } from './variant-rules.ts'
 
 const mostRelated = 10
 
 /**
  * All that a product's page shows, judged for the viewer's place and moment; null where the seller has no active product at
- * this address. At most four statements. Source: PDP-01.
+ * this address. Three statements at most. Source: PDP-01.
  */
 export async function productPage(scope: Scope, url: string): Promise<ProductPage | null> {
   const db = scope.database.replica
@@ -18,7 +18,7 @@ export async function productPage(scope: Scope, url: string): Promise<ProductPag
   if (!row) return null
   const [variants, related] = await Promise.all([
     row.variantGroup === null ? [] : variantsOf(db, scope.seller.id, row.variantGroup, row.id),
-    relatedIds(db, scope.seller.id, row.id, mostRelated).then((ids) => loadCards(db, scope, ids)),
+    relatedCards(db, scope, row.id, mostRelated),
   ])
   return {
     productId: row.id,
