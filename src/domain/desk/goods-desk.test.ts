@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { DeskProduct, PriceInput, ProductInput } from '#contract/desk-goods.ts'
 import { type Role, roles } from '#contract/staff.ts'
+import { listen } from '#db/notifications.ts'
 import type { Scope } from '#domain/scope.ts'
 import { recordOf } from '#testing/desk-scope.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { dropChannel, tags } from '../cache.ts'
 import {
   addPictures,
   addProduct,
@@ -254,8 +256,18 @@ describe('[DESK-02] packs', () => {
     const pack = (await deskProduct(scope, product.id)).packs.find(({ id }) => id === added.value)!
     expect(pack).toMatchObject({ price: null, unit: 'Box of 10', quantity: 10 })
     const there = { productId: product.id, packId: pack.id, seen: pack.seen }
+    const told: string[] = []
+    const line = await listen(
+      shop.database.url,
+      dropChannel,
+      (payload) => told.push(payload),
+      () => {},
+    )
     expect((await savePack(scope, there, { pack: { ...input, active: false } })).ok).toBe(true)
     expect((await productPage(await shop.scope('in'), product.url))?.packs).toHaveLength(1)
+    // Menu and tiles count what has a pack on sale.
+    await vi.waitFor(() => expect(told.join(' ').split(' ')).toContain(tags.menu(scope.seller.id)))
+    await line.close()
   })
 })
 

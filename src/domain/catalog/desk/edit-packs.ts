@@ -53,7 +53,9 @@ export async function savePack(scope: Scope, at: PackAt, form: PackForm): Promis
         await countOn(db, sellerId, [at.productId], scope.now)
         await relist(db, sellerId, [at.productId], scope.now)
       } else await reprice(db, sellerId, [at.productId], scope.now)
-      await write.tell({ products: [at.productId], categories: await pathOf(write, at.productId) })
+      // With its first pack a product comes into the counts of menu and tiles, and with its last it goes.
+      const menu = is !== undefined && is.value.active !== (pack?.active ?? false)
+      await write.tell({ products: [at.productId], categories: await pathOf(write, at.productId), menu })
       return ok(id)
     })
   } catch (error) {
