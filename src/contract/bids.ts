@@ -200,6 +200,8 @@ export interface BidLineView {
   attemptsLeft: number
   /** Only in a draft: what stands in the way of submitting this line. */
   problem: BidRefusal | null
+  /** Only in a draft: the buyer's other bid on this pack, which has to be finished first. */
+  elsewhere: string | null
 }
 
 export interface BidView {

@@ -72,17 +72,17 @@ export async function releaseOrdered(db: Db, sellerId: number, customerId: strin
       and b.seller_id = l.seller_id and b.id = l.bid_id and b.state = 'ORDERED' and b.expires_at <= statement_timestamp()`)
 }
 
-/** Packs among these that are in a live bid of the buyer's, this one apart; ordered ones whose window is over hold none. */
+/** Packs among these that are in a live bid of the buyer's, with its number; this one apart. Ordered ones whose window is over hold none. */
 export async function packsInLive(
   db: Db,
   sellerId: number,
   customerId: string,
   packIds: readonly number[],
   exceptBid: number,
-): Promise<Set<number>> {
-  const { rows } = await db.execute<{ packId: number }>(sql`
-    select l.pack_id as "packId" from bid_line l join bid b on b.seller_id = l.seller_id and b.id = l.bid_id
+): Promise<Map<number, string>> {
+  const { rows } = await db.execute<{ packId: number; number: string }>(sql`
+    select l.pack_id as "packId", b.number from bid_line l join bid b on b.seller_id = l.seller_id and b.id = l.bid_id
     where l.seller_id = ${sellerId} and l.customer_id = ${customerId}::uuid and l.live and l.bid_id <> ${exceptBid}
       and l.pack_id = any(${sql.param(packIds)}::int[]) and not (b.state = 'ORDERED' and b.expires_at <= statement_timestamp())`)
-  return new Set(rows.map(({ packId }) => packId))
+  return new Map(rows.map(({ packId, number }) => [packId, number]))
 }

@@ -39,6 +39,8 @@ export interface BidContext {
   rules: readonly BidRule[]
   attempts: ReadonlyMap<number, number>
   problems: ReadonlyMap<number, BidRefusal>
+  /** Of a draft's packs: the number of the live bid that each is in. */
+  elsewhere: ReadonlyMap<number, string>
   events: readonly ThreadEvent[]
   settings: NegotiationSettings
   /** Of the grants, by pack: what is paid. */
@@ -76,6 +78,7 @@ export async function contextsOf(db: Db, scope: Scope, bids: readonly StoredBid[
       ...{ facts: place.facts, rules, settings, events: [] },
       attempts: (bid.customerId && tried.get(bid.customerId)) || new Map(),
       problems: standing ? lineProblems(bid.lines, standing) : new Map(),
+      elsewhere: standing ? standing.taken : new Map(),
       granted: new Map(paid.rows.filter(({ bidId }) => bidId === bid.id).map(({ packId, price }) => [packId, price])),
     })
   }
@@ -131,6 +134,7 @@ function lineView(line: StoredBidLine, bid: StoredBid, context: BidContext): Bid
     price: context.granted.get(packId) ?? priceOnTable(line, listNow),
     attemptsLeft: Math.max(0, context.settings.bidAttempts - (context.attempts.get(packId) ?? 0)),
     problem: context.problems.get(packId) ?? null,
+    elsewhere: context.elsewhere.get(packId) ?? null,
   }
 }
 

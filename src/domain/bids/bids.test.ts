@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BidView } from '#contract/bids.ts'
 import { addCustomer, invariants } from '#testing/ordered-shop.ts'
+import type { Customer } from '../scope.ts'
 import { type BidShop, hours, key, openBidShop } from './bid-shop-fixture.ts'
 import {
   acceptBid,
   answerBid,
+  beginBid,
   bidAgain,
   changeDraft,
   declineBid,
@@ -243,6 +245,10 @@ describe('[BID-04] attempts', () => {
     )
     expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
     expect(tries.filter((each) => !each.ok && each.code === 'already-live')).toHaveLength(4)
+    const [live] = tries.flatMap((each) => (each.ok ? [each.value.id] : []))
+    const another = async (customer: Customer) =>
+      (await beginBid(await shop.as(customer), { packId: lines[0]!.packId, quantity: 1 })).lines[0]!.elsewhere
+    expect([await another(shop.asha), await another(shop.ben)]).toEqual([live, null])
     expect(await shop.bid(shop.ben, { G5: 40_000 })).toMatchObject({ state: 'SUBMITTED' })
   })
 

@@ -37,8 +37,8 @@ export interface Standing {
   zoneId: number | null
   /** Attempts that count, by pack. */
   attempts: ReadonlyMap<number, number>
-  /** Packs in another live bid. */
-  taken: ReadonlySet<number>
+  /** Packs in another live bid, and its number. */
+  taken: ReadonlyMap<number, string>
   blocked: boolean
   settings: NegotiationSettings
 }

@@ -5,7 +5,7 @@ import { bidEntries } from './bid-rounds.ts'
 const line = (packId: number, change: Partial<BidLineView>): BidLineView => ({
   ...{ packId, productId: packId, name: `Thing ${packId}`, code: '', url: `thing-${packId}`, unit: '1 piece' },
   ...{ picture: null, quantity: 2, listPrice: 1_000, listNow: 1_000, bidPrice: 700, counterPrice: null },
-  ...{ price: 700, state: 'OPEN', reason: null, isNews: false, attemptsLeft: 1, problem: null },
+  ...{ price: 700, state: 'OPEN', reason: null, isNews: false, attemptsLeft: 1, problem: null, elsewhere: null },
   ...change,
 })
 const step = (

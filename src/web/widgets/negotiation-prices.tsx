@@ -15,7 +15,7 @@ export interface PriceLine {
   start: Minor | null
   /** As it was typed, where the form comes back refused. */
   typed?: string
-  error?: string | undefined
+  error?: ReactNode
   /** The price can't be changed here, only the quantity. */
   fixed?: boolean
   /** What one costs from a quantity on, where that depends on it. */

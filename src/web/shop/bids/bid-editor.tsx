@@ -1,8 +1,10 @@
 import { Form, useNavigation } from 'react-router'
 import { type BidRefusal, type BidView, bidTexts } from '#contract/bids.ts'
 import { mostPieces } from '#contract/cart.ts'
+import { paths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage, Tick } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { LinePrices, type PriceLine } from '#web/widgets/negotiation-prices.tsx'
 
@@ -33,7 +35,8 @@ export function BidEditor(props: { bid: BidView; formKey: string; refused: BidRe
     const key = String(line.packId)
     const code = refused ? refused.fields[key] : line.problem
     // That a price is missing is no news before one has tried to send it.
-    const error = code && (refused || code !== 'price-missing') ? bidTexts[code] : undefined
+    const words = code && (refused || code !== 'price-missing') ? bidTexts[code] : undefined
+    const error = code === 'already-live' ? otherBid(line.elsewhere) : words
     const price = typed[`price-${key}`]
     return {
       ...{ key, name: line.name, against: line.listNow ?? line.listPrice, start: line.bidPrice, error },
@@ -65,6 +68,21 @@ export function BidEditor(props: { bid: BidView; formKey: string; refused: BidRe
         </Button>
       </div>
     </Form>
+  )
+}
+
+/** What the refusal says, with the way to the bid that it speaks of. */
+function otherBid(number: string | null) {
+  const name = 'another bid'
+  const [before, after] = bidTexts['already-live'].split(name)
+  return (
+    <>
+      {before}
+      <Link to={number ? paths.bid(number) : paths.bidCart()} className="underline">
+        {name}
+      </Link>
+      {after}
+    </>
   )
 }
 

@@ -40,7 +40,7 @@ export default function Reorder({ loaderData: { asked, orders }, actionData }: R
                   {placedOn}: {names.join(', ')}
                 </span>
               </span>
-              <Again number={number} />
+              <Again number={number} tone="plain" />
             </li>
           ))}
           {orders.length === 0 && <li className="py-3">You have not ordered anything here yet.</li>}
@@ -48,17 +48,18 @@ export default function Reorder({ loaderData: { asked, orders }, actionData }: R
       ) : (
         <>
           <p>The goods of {asked} go into your cart at today’s prices.</p>
-          <Again number={asked} />
+          <Again number={asked} tone="buy" />
         </>
       )}
     </section>
   )
 }
 
-function Again({ number }: { number: string }) {
+/** Quiet where one of many stands in each row. */
+function Again({ number, tone }: { number: string; tone: 'buy' | 'plain' }) {
   return (
     <Form method="post" action={paths.reorder(number)}>
-      <Button type="submit" tone="buy" aria-label={`Put into the cart: order ${number}`}>
+      <Button type="submit" tone={tone} aria-label={`Put into the cart: order ${number}`}>
         Put into the cart
       </Button>
     </Form>
