@@ -13,18 +13,26 @@ import { evenly } from './evenly.ts'
 import { newMailProof } from './mail-proof.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { whyNotPassword } from './password-rules.ts'
-import { type PersonRow, passwordHashOf, personByEmail, personById, storePasswordHash } from './person-store.ts'
+import {
+  changePerson,
+  type PersonRow,
+  passwordHashOf,
+  personByEmail,
+  personById,
+  storePasswordHash,
+} from './person-store.ts'
 import { isRefusal } from './refusal.ts'
 import { requireCustomer } from './require-customer.ts'
 import { hashToken } from './secret-token.ts'
 import { deleteSessionsOf } from './session-store.ts'
+import { deleteTotp } from './totp-store.ts'
 
 /** Longer than any of the ways takes, so that known and unknown addresses answer alike. */
 const answerAfter = 80
 
 /**
- * Mails a link to choose a new password, good once and for ten minutes. The answer is the same for every address; one
- * that has an account but was never confirmed is first asked to confirm it. Source: AUTH-01, QUALITY security 27, 28.
+ * Mails a link to choose a new password, good once and for ten minutes. The answer is the same for every address.
+ * Source: AUTH-01, QUALITY security 27, 28.
  */
 export async function forgotPassword(scope: Scope, typed: string): Promise<Outcome<null, AccountCode>> {
   const email = readEmail(typed)
@@ -38,7 +46,6 @@ async function mailReset(scope: Scope, email: string): Promise<Outcome<null, Acc
   if ((await spend(scope, 'reset-mail-of-account', email)) > 0) return ok(null)
   await database.transaction(async (db) => {
     const person = await personByEmail(db, email)
-    if (person && !person.emailVerified) return mailConfirmation(scope, db, person)
     const tellReset = (token: string) =>
       enqueueMail(db, {
         ...{ sellerId: seller.id, to: email, now },
@@ -62,7 +69,8 @@ export async function mailConfirmation({ seller, now }: Scope, db: Db, person: P
 
 /**
  * Sets the password of whoever holds the link's token, and ends all sessions of that person everywhere. The token is
- * spent by the first who comes with a password that may be chosen. Source: AUTH-01, QUALITY security 27.
+ * spent by the first who comes with a password that may be chosen. It came by mail, so it confirms the address as well: never
+ * before the password is the owner's own, for anybody may have registered it. Source: AUTH-01, QUALITY security 27.
  */
 export async function resetPassword(
   scope: Scope,
@@ -83,6 +91,10 @@ export async function resetPassword(
         auth.api.resetPassword({ body: { newPassword: password, token } }),
       )
       const person = await personById(db, personId)
+      if (person && !person.emailVerified) {
+        await changePerson(db, person.id, { emailVerified: true, updatedAt: now })
+        await deleteTotp(db, person.id)
+      }
       if (person) await mailChanged(scope, db, person, hashToken(token))
     })
   } catch (error) {
