@@ -246,6 +246,11 @@ describe('pages', () => {
     }
   })
 
+  test('[HOST-04] countries without a picture of their flag have it as letters', async () => {
+    const { html } = await page('/')
+    for (const flag of ['🇮🇳', '🇸🇬']) expect(html).toContain(flag)
+  })
+
   test('[HOST-02] a seller without a favicon of its own has the shop’s mark', async () => {
     const { rows } = await server.shop.database.pool.query(`select favicon from seller where code = 'tools'`)
     expect(rows[0].favicon).toBeNull()

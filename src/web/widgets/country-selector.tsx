@@ -58,7 +58,14 @@ export function CountrySelector() {
 }
 
 function Flag({ country }: { country: CountryView | undefined }) {
-  if (!country?.flag) return null
+  if (!country) return null
+  if (!country.flag) {
+    return (
+      <span aria-hidden="true" className="grid size-6 place-items-center">
+        {signOf(country.countryCode)}
+      </span>
+    )
+  }
   return (
     <img
       src={paths.picture(country.flag, 96, 'webp')}
@@ -69,4 +76,9 @@ function Flag({ country }: { country: CountryView | undefined }) {
       className="size-6 rounded-small object-contain"
     />
   )
+}
+
+/** The flag as letters have it; where the shopper's face has none, the code of the country stands there. */
+function signOf(countryCode: string): string {
+  return String.fromCodePoint(...[...countryCode].map((letter) => 0x1f1e6 - 65 + letter.charCodeAt(0)))
 }
