@@ -1,6 +1,6 @@
 import { axeCheck } from './axe.ts'
 import { choicesMade, expect, shopUrl, test } from './browser.ts'
-import { categoryWithPages } from './demo-goods.ts'
+import { cardWhich, categoryWithPages } from './demo-goods.ts'
 
 test.beforeEach(({ context }) => choicesMade(context))
 
@@ -138,6 +138,7 @@ test('[CAT-03] grid or list is remembered in a cookie', async ({ page, context }
     .toBe('list')
   await page.reload()
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('region', { name: 'Products' }).locator('ul.cards-list')).toBeVisible()
 })
 
 test('[CAT-10] scrolling adds the next page, moves the address along, and Back from a product restores the place', async ({
@@ -220,16 +221,29 @@ test('[CAT-12] nothing found says so and leads back @desktop', async ({ page }) 
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('[WID-03] the quick view shows pack sizes and saving, and gives the focus back', async ({ page }) => {
-  const { path } = await categoryWithPages()
-  await page.goto(shopUrl('in', path))
+test('[WID-03] the quick view shows price, saving, overview, availability and pack sizes, and gives the focus back', async ({
+  page,
+}) => {
+  const { SkuCode } = await cardWhich(
+    ({ rfq, stock, savedAmt, packCount }) => !rfq && stock > 0 && savedAmt > 0 && packCount > 1,
+  )
+  await page.goto(shopUrl('in', `/Search?q=${encodeURIComponent(SkuCode)}`))
   const opener = page.getByRole('link', { name: /^Quick view of/ }).first()
   await opener.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('link', { name: 'See all details' })).toBeVisible()
-  await expect(dialog.getByText(/SKU/)).toBeVisible()
+  await expect(dialog).toContainText(`SKU ${SkuCode}`)
+  await expect(dialog.getByText(/^You Save ₹[\d,]+\.\d\d \(\d+%\)$/)).toBeVisible()
+  await expect(dialog.locator('s')).toHaveText(/^₹[\d,]+\.\d\d$/)
+  await expect(dialog.getByText(/^(In stock|Only \d+ left)$/)).toBeVisible()
   await axeCheck(page, { within: 'dialog' })
+  const price = dialog.locator('b.price')
+  const before = await price.textContent()
+  const sizes = dialog.getByRole('radio')
+  expect(await sizes.count()).toBeGreaterThan(1)
+  await sizes.last().check({ force: true })
+  await expect(price.or(dialog.getByText('Price on request'))).not.toHaveText(before!)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(opener).toBeFocused()
@@ -247,6 +261,12 @@ test('[CAT-15] on a phone filters and order are sheets from below @phone', async
   await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused()
   await page.keyboard.press('Space')
   await expect(sheet).toBeVisible()
+  await page.getByRole('button', { name: 'Hide filter' }).click()
+  await expect(sheet).toHaveCount(0)
+  await page.getByRole('button', { name: 'Popularity' }).click()
+  await expect(page.getByLabel('Sort')).toBeVisible()
+  await page.getByLabel('Sort').selectOption('PLH')
+  await expect(page).toHaveURL(/[?]sort=PLH$/)
 })
 
 test('[CAT-13] goods of nearly the same name say what tells them apart @desktop', async ({ page }) => {

@@ -2,6 +2,9 @@ import { request } from '@playwright/test'
 
 interface Card {
   pageUrl: string
+  SkuCode: string
+  savedAmt: number
+  packCount: number
   stock: number
   rfq: boolean
   delivered: boolean

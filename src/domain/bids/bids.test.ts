@@ -301,11 +301,13 @@ describe('[BID-08] what was lost meanwhile', () => {
 
   test('[BID-09] others buy at the list price until it is agreed, and not after', async () => {
     await fresh()
-    await shop.setStock('G5', 1)
+    await shop.setStock('G5', 2)
     const scope = await shop.as(shop.asha)
     const desk = await shop.desk()
     const bid = await shop.bid(shop.asha, { G5: 40_000 })
     expect(await shop.stock('G5')).toMatchObject({ reserved: 0 })
+    await shop.order(shop.ben, { G5: 1 })
+    expect(await myBid(scope, bid.id)).toMatchObject({ state: 'SUBMITTED' })
     await answer(desk, bid.id, seen(bid), { all: 'accept' })
     expect(await myBid(scope, bid.id)).toMatchObject({ state: 'AGREED' })
     await expect(shop.order(shop.ben, { G5: 1 })).rejects.toThrow()
