@@ -92,6 +92,12 @@ test('[OPS-03] a shop is not given up unasked, nor for a damaged backup; a name 
   expect(await contents(other)).toEqual(before)
 })
 
+test('[OPS-03] a backup of the database alone leaves the files as they are [F13]', async () => {
+  await backUp('thursday')
+  await restore('thursday')
+  expect(await readFile(join(folder, 'there/files/media/one.webp'), 'utf8')).toBe('a picture')
+}, 60_000)
+
 test('[OPS-03] rows that are not as many as they were change nothing, right to the end of the restore [F13]', async () => {
   const before = await contents(other)
   const list = JSON.parse(await readFile(at('monday/backup.json'), 'utf8')) as {

@@ -12,7 +12,8 @@ export const command: Command = {
 Reads a backup into the database and beside the files of the configuration, all of it or nothing, counts every table against
 the backup, and checks money and stock by the same rules as the running shop. A backup of an older version is brought up to
 date. Stop the shop first: while it runs, nothing is done.
-  --replace   give up the shop that the database holds; its files are kept beside, as files.before-…
+  --replace   give up the shop that the database holds; its files are kept beside, as files.before-…, and where the backup was
+              made with --no-files they stay as they are
 
 Exit code 0: restored and well; 1: restored, but rules are broken that were not on the day of the backup; 2: nothing done.`,
   async run(args, { openServer, out, err }) {

@@ -49,7 +49,8 @@ export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
           `The backup is damaged: ${files.count} of ${list.files.count} files, or not as long as they were`,
         )
       const violations = await replaceRows(client, wish, list)
-      await putInPlace(fresh, wish.files, wish.now)
+      // A backup of the database alone says nothing of the files: those that are there stay.
+      if (existsSync(filesFolder(folder))) await putInPlace(fresh, wish.files, wish.now)
       await client.query('select pg_notify($1, $2)', [dropChannel, '*'])
       const newer = await migrate(databaseUrl)
       if (newer > 0) report(`${newer} migrations run that came after it`)
