@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { outboxMail } from '#db/tables/mail.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
 import { enqueueMail, forgetOldMail, sendDueMail } from './outbox.ts'
@@ -92,6 +92,23 @@ test('[I12] a sender that dies after taking a mail leaves it to another, two min
   wake()
   await dead
   expect(letters).toHaveLength(1)
+})
+
+test('[I12] what a slow service leaves no time for is handed on before another takes it too', async () => {
+  for (const key of ['one', 'two', 'three']) await enqueueMail(shop.database.primary, await mail(key))
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const letters: string[] = []
+  const slow = withMail(async ({ id }) => {
+    letters.push(id)
+    if (vi.isFakeTimers()) vi.advanceTimersByTime(40_000)
+  })
+  expect(await sendDueMail(slow, testNow)).toBe(2)
+  vi.useRealTimers()
+  expect(await sendDueMail(slow, testNow)).toBe(1)
+  expect(new Set(letters).size).toBe(3)
+  expect(letters).toHaveLength(3)
+  const rows = await shop.database.primary.select().from(outboxMail)
+  expect(rows.map(({ attempts }) => attempts)).toEqual([1, 1, 1])
 })
 
 test('[security 8] a mail goes to one address and its subject is one line', async () => {

@@ -53,9 +53,16 @@ const batch = 20
 export async function sendDueMail(ground: Ground, now: Date): Promise<number> {
   const db = ground.database.primary
   const mine = await claim(db, now)
+  const began = performance.now()
   let sent = 0
-  for (const one of mine) {
+  for (const [at, one] of mine.entries()) {
     const { mail } = one
+    // A slow service must not keep them until another process takes them too: both would send them.
+    if (performance.now() - began > lease / 2) {
+      const rest = mine.slice(at).map((each) => each.mail.id)
+      await handBack(db, rest, now)
+      break
+    }
     try {
       await ground.outside.mail.send(letterOf(one))
       await settle(db, mail.id, { state: 'sent', sentAt: now, body: '', unsubscribe: null, failure: null })
@@ -99,6 +106,14 @@ function claim(db: Db, now: Date) {
       .where(inArray(outboxMail.id, ids))
       .orderBy(asc(outboxMail.id))
   })
+}
+
+/** As if they had not been taken. */
+async function handBack(db: Db, ids: number[], now: Date): Promise<void> {
+  await db
+    .update(outboxMail)
+    .set({ nextAttemptAt: now, attempts: sql`${outboxMail.attempts} - 1` })
+    .where(and(inArray(outboxMail.id, ids), eq(outboxMail.state, 'waiting')))
 }
 
 function letterOf({ mail, seller }: Awaited<ReturnType<typeof claim>>[number]): Letter {
