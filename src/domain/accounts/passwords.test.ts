@@ -75,6 +75,21 @@ test('[security 27] a reset link is too old after ten minutes, and not a minute 
   expect(await at(11)).toBe(false)
 })
 
+test('[security 27] a reset link that was found too old stays so, though the clock be set back [F5]', async () => {
+  const began = Date.now()
+  const token = await (async () => {
+    await faces.accounts.forgotPassword(await customer('clock@example.com'), 'clock@example.com')
+    return lastToken('clock@example.com')
+  })()
+  const at = async (days: number) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: began + days * 24 * 60 * 60_000 })
+    const outcome = await faces.accounts.resetPassword({ ...(await shop.scope('in')), now: new Date() }, token, next)
+    vi.useRealTimers()
+    return outcome.ok
+  }
+  expect([await at(30), await at(-2), await at(0)]).toEqual([false, false, false])
+})
+
 test('[security 27] of twenty who come with one link at once, one sets the password', async () => {
   const scope = await customer('race@example.com')
   await faces.accounts.forgotPassword(scope, 'race@example.com')

@@ -10,7 +10,7 @@ import { withAuth } from './auth-library.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { readEmail } from './contact-rules.ts'
 import { evenly } from './evenly.ts'
-import { newMailProof } from './mail-proof.ts'
+import { forgetOldProofs, newMailProof } from './mail-proof.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { whyNotPassword } from './password-rules.ts'
 import {
@@ -99,6 +99,8 @@ export async function resetPassword(
     })
   } catch (error) {
     if (!isRefusal(error)) throw error
+    // In the transaction it was undone with the rest.
+    await forgetOldProofs(database.primary, now)
     return refuse('link-spent')
   }
   return ok(null)
