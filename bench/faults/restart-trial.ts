@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Verdict, whole } from '../verdicts.ts'
 import { meterOf } from './meters-of.ts'
-import { countsOf, isGood, openLoad } from './senders.ts'
+import { countsOf, isGood, openLoad, type Sent } from './senders.ts'
 import type { Stand } from './stand.ts'
 
 /** F7: the processes are restarted in turn under load; then, as a control, killed. */
@@ -21,11 +21,7 @@ export async function rollingRestarts(stand: Stand, restarts: number, perSecond:
   const failed = gentle.filter((one) => !isGood(one))
   const lost = harsh.filter((one) => !isGood(one))
   console.log(`F7: ${countsOf(gentle)}\nF7 killed: ${countsOf(harsh)}`)
-  for (const { at, what, status, ms, error } of failed.slice(0, 12)) {
-    const last = moments.findLast((moment) => moment.at <= at + ms)
-    const since = last ? `${((at + ms - last.at) / 1000).toFixed(1)} s after ${last.what}` : 'before the first restart'
-    console.log(`F7 failed: ${what} for ${ms.toFixed(0)} ms, until ${since}: ${status} ${error}`)
-  }
+  for (const [kind, count] of kindsOf(failed, moments)) console.log(`F7 failed: ${count} × ${kind}`)
   const crashes = stand.apps.reduce((sum, app) => sum + app.crashes, 0)
   const ends = stand.apps.flatMap((app) => app.log).join('')
   const afterEnd = ends.match(/Cannot use a pool after calling end/g)?.length ?? 0
@@ -52,6 +48,18 @@ export async function rollingRestarts(stand: Stand, restarts: number, perSecond:
 interface Moment {
   at: number
   what: string
+}
+
+/** Failures of a kind are told together: what was asked, how it ended, and which step of the bench was the last before. */
+function kindsOf(failed: readonly Sent[], moments: readonly Moment[]): Map<string, number> {
+  const kinds = new Map<string, number>()
+  for (const { at, what, status, ms, error } of failed) {
+    const last = moments.findLast((moment) => moment.at <= at + ms)
+    const since = last ? `${Math.round((at + ms - last.at) / 1000)} s after ${last.what}` : 'before the first restart'
+    const kind = `${what}, ${status} ${error} in ${Math.ceil(ms / 250) / 4} s, ${since}`
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+  }
+  return kinds
 }
 
 /** So that twenty restarts come to a hundred thousand requests. */

@@ -37,7 +37,9 @@ export function askAt(port: number, path: string, ask: Ask = {}): Promise<Reply>
       response.on('close', () => reject(new Error('cut off')))
     })
     asked.setTimeout(patienceMs, () => asked.destroy(new Error('no answer')))
-    asked.on('error', reject)
+    asked.on('error', (error) =>
+      reject(asked.reusedSocket ? new Error(`${error.message} on a connection used before`) : error),
+    )
     asked.end(body)
   })
 }
@@ -67,8 +69,10 @@ export function openLoad(
 ): Load {
   const sent: Sent[] = []
   const under = new Set<Promise<void>>()
+  // What lies idle is ended here, long before the balancer does so: its end would cross the next request, which browsers then
+  // send again.
   const agent = secure
-    ? new Agent({ keepAlive: true, maxSockets: 400, rejectUnauthorized: false })
+    ? new Agent({ keepAlive: true, maxSockets: 400, timeout: 20_000, rejectUnauthorized: false })
     : new PlainAgent({ keepAlive: true, maxSockets: 2_000 })
   const began = performance.now()
   let n = 0

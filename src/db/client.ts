@@ -29,6 +29,8 @@ export interface PoolState {
   used: number
   waiting: number
   most: number
+  /** How often so far somebody got no connection. */
+  failures: number
 }
 
 export interface OpenDatabase extends Database {
@@ -101,8 +103,9 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   }
 }
 
-function stateOf(pool: pg.Pool, name: string): PoolState {
-  return { name, used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount, most: pool.options.max ?? 10 }
+function stateOf(pool: RequestPool, name: string): PoolState {
+  const { totalCount, idleCount, waitingCount, failures } = pool
+  return { name, used: totalCount - idleCount, waiting: waitingCount, most: pool.options.max ?? 10, failures }
 }
 
 function poolConfig(connectionString: string, options: DatabaseOptions, isPrimary: boolean): pg.PoolConfig {

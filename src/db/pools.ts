@@ -11,12 +11,17 @@ type Opened = (error: unknown, ...rest: unknown[]) => void
  * and which notes for a request when there was no connection for it.
  */
 export class RequestPool extends pg.Pool {
+  /** How often so far somebody got no connection: none was free in time, or the database is away. */
+  failures = 0
+
   // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads, passed on as they came
   override connect(...args: any[]): any {
     const open = super.connect as unknown as Open
     const now = asking.getStore()
     const note = (error: unknown) => {
-      if (now && error) now.databaseAway = true
+      if (!error) return
+      this.failures++
+      if (now) now.databaseAway = true
     }
     const [done] = args as [Opened | undefined]
     if (typeof done === 'function') {

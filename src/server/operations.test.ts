@@ -111,7 +111,12 @@ describe('[OPS-04] what is told of a request', () => {
     for (const name of [
       ...['http_server_active_requests', 'haggle_requests_shed_total', 'nodejs_eventloop_delay_seconds'],
       ...['db_client_connection_count', 'db_client_connection_pending_requests', 'haggle_checkouts_total'],
-      ...['http_server_open_connections', 'process_start_time_seconds', 'haggle_clock_seconds'],
+      ...[
+        'http_server_open_connections',
+        'process_start_time_seconds',
+        'db_client_connection_failures_total',
+        'haggle_clock_seconds',
+      ],
     ]) {
       expect(text).toContain(`# TYPE ${name} `)
     }

@@ -120,6 +120,14 @@ function readOff(registry: Registry, readings: Readings): void {
   gauge('db_client_connection_max', 'Most connections of a pool', ['pool'], (into) => {
     for (const { name, most } of readings.pools()) into.labels(name).set(most)
   })
+  gauge(
+    'db_client_connection_failures_total',
+    'Times that somebody got no connection: none was free in time, or the database is away',
+    ['pool'],
+    (into) => {
+      for (const { name, failures } of readings.pools()) into.labels(name).set(failures)
+    },
+  )
   gauge('haggle_replica_usable', '1 where reads go to this replica', ['replica'], (into) => {
     for (const { name, usable } of readings.replicas()) into.labels(name).set(Number(usable))
   })
