@@ -15,6 +15,7 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     viewer: { type: 'string', default: '' },
+    device: { type: 'string', default: '' },
     shots: { type: 'string' },
     'no-popups': { type: 'boolean', default: false },
     'no-build': { type: 'boolean', default: false },
@@ -33,7 +34,7 @@ const launch = (...flags: string[]) =>
 const browser = await launch()
 const largeBrowser = await launch(largeText)
 const faults = new Set<string>()
-const deviceNames = Object.keys(devices) as Device[]
+const deviceNames = (Object.keys(devices) as Device[]).filter((name) => name.includes(values.device))
 const seen = new Set<string>()
 let looked = 0
 const missedFaults = await missedByControl(browser)
@@ -79,6 +80,8 @@ async function contextOf(email: string | null, device: Device, fresh = false): P
   const context = await within.newContext({ ...devices[device], locale: 'en-IN' })
   const url = shop.origin
   const answered = Object.entries({ cookie_consent: 'necessary', location_popup: '1' })
+  // On a machine that others use, pages may take their time.
+  context.setDefaultNavigationTimeout(120_000)
   if (!fresh) await context.addCookies(answered.map(([name, value]) => ({ name, value, url })))
   if (email === null) return context
   const page = await context.newPage()
@@ -108,9 +111,13 @@ async function lookAtScreens(viewer: Viewer, screens: readonly Screen[], device:
   for (const { address, html } of screens) {
     at = `${viewer.name}, ${address}`
     if (device === 'desktop') tell(at, await htmlFaults(html))
-    await page.goto(shop.origin + address, { waitUntil: 'load' })
-    await settle(page)
-    await look(page, at, device)
+    try {
+      await page.goto(shop.origin + address, { waitUntil: 'load' })
+      await settle(page)
+      await look(page, at, device)
+    } catch (error) {
+      tell(`${at}, ${device}`, [`could not be looked at: ${firstLines(error)}`])
+    }
   }
   await context.close()
 }
@@ -127,11 +134,13 @@ async function openPopups(device: Device): Promise<void> {
       await open(page, device === 'phone')
       await look(page, `state ${name}`, device, stays)
     } catch (error) {
-      tell(`state ${name}, ${device}`, [`could not be opened: ${String(error).split('\n').slice(0, 3).join(' ')}`])
+      tell(`state ${name}, ${device}`, [`could not be opened: ${firstLines(error)}`])
     }
     await context.close()
   }
 }
+
+const firstLines = (error: unknown) => String(error).split('\n').slice(0, 3).join(' ')
 
 /** At once: the whole takes its time. */
 function tell(at: string, found: readonly string[]) {

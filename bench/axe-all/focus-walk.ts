@@ -10,7 +10,7 @@ const mostStops = 80
 export async function focusFaults(page: Page): Promise<string[]> {
   // Rings are drawn for those who came by keyboard.
   await page.keyboard.press('Tab')
-  return page.evaluate((most) => {
+  return page.evaluate(async (most) => {
     const selector =
       'a[href], button:not(:disabled), input:not([type=hidden], :disabled), select:not(:disabled), textarea, summary, [tabindex="0"]'
     const shut = document.querySelector('dialog:modal')
@@ -34,8 +34,10 @@ export async function focusFaults(page: Page): Promise<string[]> {
         const below = edge === 'bottom' ? innerHeight - place.height : 0
         // From stop to stop, as Tab goes: a menu closes behind the focus.
         before?.focus({ preventScroll: true })
+        await drawn()
         scrollTo({ top: place.top + scrollY - below, behavior: 'instant' })
         stop.focus()
+        await drawn()
         if (document.activeElement !== stop) continue
         for (const motion of document.getAnimations()) if (motion instanceof CSSTransition) motion.finish()
         if (!isMarked(stop)) faults.add(`no mark of the focus on ${told(stop)}`)
@@ -46,6 +48,10 @@ export async function focusFaults(page: Page): Promise<string[]> {
     scrollTo({ top: 0, behavior: 'instant' })
     return [...faults]
 
+    /** What closes behind the focus is closed by React once our own call has ended. */
+    async function drawn(): Promise<void> {
+      await Promise.resolve()
+    }
     /** On itself, or on what stands for it: a label around a radio that is drawn by hand. */
     function isMarked(stop: HTMLElement): boolean {
       let at: HTMLElement | null = stop

@@ -13,7 +13,7 @@ export function Pills({
   const row = useRef<HTMLElement>(null)
   useChosenInView(row, links.find(({ on }) => on)?.to ?? '')
   return (
-    <nav ref={row} aria-label={label} className="-mx-4 overflow-x-auto px-4 lg:mx-0 lg:px-0">
+    <nav ref={row} aria-label={label} className="-mx-4 scroll-px-4 overflow-x-auto px-4 lg:mx-0 lg:px-0">
       <ul className="flex gap-2 py-1 whitespace-nowrap lg:flex-wrap">
         {links.map(({ name, to, on }) => (
           <li key={name}>

@@ -18,8 +18,9 @@ export function Header() {
   const { pathname } = useLocation()
   return (
     <>
-      {/* On a phone the box stays when the first row scrolls away: two rows would take too much of a small screen. */}
-      <header className="sticky -top-14 z-30 border-b border-line bg-paper lg:top-0">
+      {/* On a phone the box stays when the first row scrolls away: two rows would take too much of a small screen. Whoever
+          comes back to that row by keyboard must see where: the focus can't scroll to what sticks out of sight. */}
+      <header className="sticky -top-14 has-[:is(a,summary):focus-visible]:top-0 z-30 border-b border-line bg-paper lg:top-0">
         <div className="wrap flex flex-wrap items-center max-[24rem]:px-3 max-lg:pb-3 sm:gap-x-4 lg:h-17 lg:flex-nowrap xl:gap-x-6">
           <CategorySidebar />
           <Link to={paths.home()} className="flex h-14 items-center gap-1 hover:no-underline min-[24rem]:gap-2">

@@ -16,7 +16,11 @@ export default function AccountFrame() {
   useChosenInView(row, useLocation().pathname)
   return (
     <div className="grid gap-6 py-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 lg:py-8">
-      <nav ref={row} aria-label="My account" className="max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4">
+      <nav
+        ref={row}
+        aria-label="My account"
+        className="max-lg:-mx-4 max-lg:scroll-px-4 max-lg:overflow-x-auto max-lg:px-4"
+      >
         <ul className="flex gap-x-5 text-2 whitespace-nowrap lg:sticky lg:top-24 lg:grid lg:gap-1">
           {accountLinks.map(({ name, path }) => (
             <li key={path}>

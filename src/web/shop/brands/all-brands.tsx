@@ -94,7 +94,7 @@ function Letters({ letters, current }: { letters: string[]; current: string | nu
       aria-label="Letters"
       className="sticky top-(--header,0px) z-10 -mx-4 mt-4 bg-paper px-4 py-2 lg:static lg:mx-0 lg:px-0"
     >
-      <ul className="flex gap-1.5 overflow-x-auto lg:flex-wrap">
+      <ul className="flex scroll-px-4 gap-1.5 overflow-x-auto lg:flex-wrap">
         {letters.map((letter) => (
           <li key={letter}>
             {current === null ? (

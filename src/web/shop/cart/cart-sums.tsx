@@ -109,7 +109,7 @@ function Coupon({ cart, refused }: { cart: CartView; refused: { code: string; te
           autoCapitalize="characters"
           aria-invalid={refused ? true : undefined}
           aria-describedby={refused ? 'coupon-refused' : undefined}
-          className="h-10 min-w-0 flex-1 rounded-small border border-edge bg-paper px-3 text-3 uppercase aria-invalid:border-bad"
+          className="h-10 w-0 flex-1 rounded-small border border-edge bg-paper px-3 text-3 uppercase aria-invalid:border-bad"
         />
         <Button type="submit" name="intent" value="coupon">
           Apply

@@ -47,7 +47,7 @@ export default function Cart({ loaderData: { cart, bids, signedIn }, actionData 
       {cart.lines.length === 0 ? (
         <Empty />
       ) : (
-        <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div>
             {changed && (
               <p role="status" className="mb-4 rounded-small bg-quiet px-4 py-3 text-2">
