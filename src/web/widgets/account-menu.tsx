@@ -43,7 +43,7 @@ function OfCustomer({ person }: { person: Person }) {
   return (
     <>
       <Disclosure
-        className="group/account relative"
+        className="group/account lg:relative"
         summaryClassName="flex h-9 items-center gap-1 rounded-full px-2 text-2 font-semibold hover:bg-quiet"
         summary={
           <>
@@ -53,7 +53,7 @@ function OfCustomer({ person }: { person: Person }) {
           </>
         }
       >
-        <ul className="absolute top-full right-0 z-30 mt-1 w-56 rounded-large border border-line bg-raised p-2 shadow-depth">
+        <ul className="absolute inset-x-2 top-full z-30 mt-1 max-h-[calc(100dvh-8rem)] overflow-auto rounded-large border border-line bg-raised p-2 shadow-depth lg:left-auto lg:right-0 lg:w-56">
           {accountLinks.map(({ name, path }) => (
             <li key={path}>
               <Link to={path} className="block rounded-small px-2 py-2 hover:bg-quiet hover:no-underline">
