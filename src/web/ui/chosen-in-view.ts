@@ -10,12 +10,4 @@ export function useChosenInView(row: RefObject<HTMLElement | null>, chosen: stri
     const place = link.getBoundingClientRect()
     row.current.scrollLeft += place.left - left - (width - place.width) / 2
   }, [row, chosen])
-  // By itself a browser leaves a link where it is of which a sliver shows.
-  useEffect(() => {
-    const element = row.current
-    const onFocus = ({ target }: FocusEvent) =>
-      (target as Element).scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    element?.addEventListener('focusin', onFocus)
-    return () => element?.removeEventListener('focusin', onFocus)
-  }, [row])
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useChosenInView } from './chosen-in-view.ts'
 import { Link } from './link.tsx'
+import { showFocused } from './show-focused.ts'
 
 /** Which part of a list is shown, as links of one row; on a phone the row is pushed aside. */
 export function Pills({
@@ -13,7 +14,12 @@ export function Pills({
   const row = useRef<HTMLElement>(null)
   useChosenInView(row, links.find(({ on }) => on)?.to ?? '')
   return (
-    <nav ref={row} aria-label={label} className="-mx-4 scroll-px-4 overflow-x-auto px-4 lg:mx-0 lg:px-0">
+    <nav
+      ref={row}
+      aria-label={label}
+      onFocus={showFocused}
+      className="-mx-4 scroll-px-4 overflow-x-auto px-4 lg:mx-0 lg:px-0"
+    >
       <ul className="flex gap-2 py-1 whitespace-nowrap lg:flex-wrap">
         {links.map(({ name, to, on }) => (
           <li key={name}>

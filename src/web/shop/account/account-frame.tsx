@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { signedIn } from '#web/signed-in.ts'
 import { useChosenInView } from '#web/ui/chosen-in-view.ts'
+import { showFocused } from '#web/ui/show-focused.ts'
 import { accountLinks } from '#web/widgets/account-links.ts'
 import type { Route } from './+types/account-frame.ts'
 
@@ -19,6 +20,7 @@ export default function AccountFrame() {
       <nav
         ref={row}
         aria-label="My account"
+        onFocus={showFocused}
         className="max-lg:-mx-4 max-lg:scroll-px-4 max-lg:overflow-x-auto max-lg:px-4"
       >
         <ul className="flex gap-x-5 text-2 whitespace-nowrap lg:sticky lg:top-24 lg:grid lg:gap-1">

@@ -4,6 +4,7 @@ import { notFound } from '#web/answers.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { showFocused } from '#web/ui/show-focused.ts'
 import { visitContext } from '#web/visit.ts'
 import { breadcrumbList } from '../listing/listing-json.ts'
 import { pageMeta } from '../lists/list-data.ts'
@@ -94,7 +95,7 @@ function Letters({ letters, current }: { letters: string[]; current: string | nu
       aria-label="Letters"
       className="sticky top-(--header,0px) z-10 -mx-4 mt-4 bg-paper px-4 py-2 lg:static lg:mx-0 lg:px-0"
     >
-      <ul className="flex scroll-px-4 gap-1.5 overflow-x-auto lg:flex-wrap">
+      <ul onFocus={showFocused} className="flex scroll-px-4 gap-1.5 overflow-x-auto lg:flex-wrap">
         {letters.map((letter) => (
           <li key={letter}>
             {current === null ? (
