@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { detailsOf } from '#domain/sellers/sellers.ts'
+import { detailsOf, findSeller } from '#domain/sellers/sellers.ts'
 import { recordOf } from '#testing/desk-scope.ts'
 import { runCommand } from '#testing/run-command.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
@@ -31,6 +31,25 @@ test('[HOST-02] [PRICE-03] [ORD-04] what a seller is known by is set by the comm
   ])
   expect(await set('in', '--free-delivery-above', 'none')).toMatchObject({ code: 0 })
   expect((await known('in')).freeDeliveryAbove).toBeNull()
+})
+
+test('[HOST-02] [HOST-01] a seller answers by another host; one that is taken, or is none, is told', async () => {
+  expect(await set('in', '--host', 'shop.example')).toMatchObject({ code: 0 })
+  const links = { scheme: 'http', port: 3000 } as const
+  expect(await findSeller(shop, 'shop.example', links)).toMatchObject({
+    code: 'in',
+    origin: 'http://in.localhost:3000',
+  })
+  for (const [host, reason] of [
+    ['tools.localhost', 'tools.localhost is somebody'],
+    ['Shop.example:80', '--host takes a name'],
+  ] as const)
+    expect(await set('in', '--host', host, '--city', 'Nowhere')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(reason),
+    })
+  expect((await known('in')).defaultCity).toBe('Pune')
+  expect(await findSeller(shop, 'tools.localhost', links)).toMatchObject({ code: 'tools' })
 })
 
 test.each([

@@ -1,7 +1,14 @@
 import type { OpenShop } from '#boot/open-shop.ts'
 import { isPostalCode } from '#contract/postal-code.ts'
 import { audit } from '#domain/audit.ts'
-import { detailsOf, findSeller, listSellers, type SellerDetails, writeDetails } from '#domain/sellers/sellers.ts'
+import {
+  addHost,
+  detailsOf,
+  findSeller,
+  listSellers,
+  type SellerDetails,
+  writeDetails,
+} from '#domain/sellers/sellers.ts'
 import { parseMajor } from '#kernel/money.ts'
 import { readOptions, wholeNumber } from './options.ts'
 
@@ -32,6 +39,9 @@ const needed = ['company', 'pincode', 'city', 'area']
 export const detailsHelp = Object.entries(options)
   .map(([name, { says }]) => `  --${`${name} …`.padEnd(24)}${says}`)
   .join('\n')
+  .concat(`\n  --${'host …'.padEnd(24)}another host by which it answers`)
+
+const hostForm = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
 
 /** Shows what a seller is known by, after changing what is given. On the record. Source: HOST-02. */
 export async function sellerDetails(
@@ -42,13 +52,15 @@ export async function sellerDetails(
   const text = { type: 'string' } as const
   const { values, positionals } = readOptions(
     args,
-    Object.fromEntries(Object.keys(options).map((name) => [name, text])),
+    Object.fromEntries([...Object.keys(options), 'host'].map((name) => [name, text])),
   )
   const shop = await openShop()
   const row = (await listSellers(shop.database.primary)).find(({ code }) => code === positionals[0])
   if (!row || positionals.length > 1) throw new Error(`There is no seller ${positionals.join(' ')}`)
+  const { host, ...given } = values as Record<string, string>
+  if (host !== undefined && !hostForm.test(host)) throw new Error('--host takes a name such as shop.example, no port')
   const change = Object.fromEntries(
-    Object.entries(values as Record<string, string>).map(([name, sent]) => {
+    Object.entries(given).map(([name, sent]) => {
       const { of, read } = options[name]!
       if (sent.trim() === '' && needed.includes(name)) throw new Error(`--${name} must not be empty`)
       return [of, read ? read(sent.trim(), row.currency) : sent.trim()]
@@ -59,11 +71,12 @@ export async function sellerDetails(
     throw new Error(`--pincode takes a code of the seller's country (${pattern})`)
   const after = await shop.database.transaction(async (db) => {
     const before = await detailsOf(db, row.id)
-    if (Object.keys(change).length === 0) return before
-    await writeDetails(db, row.id, change)
+    if (Object.keys(values).length === 0) return before
+    if (host && !(await addHost(db, row.id, host))) throw new Error(`${host} is somebody's already`)
+    await writeDetails(db, row.id, { ...before, ...change })
     await audit(db, {
       ...{ sellerId: row.id, personId: null, now: new Date(), requestId: 'cli', action: 'seller.change' },
-      ...{ subject: `seller:${row.id}`, before, after: { ...before, ...change } },
+      ...{ subject: `seller:${row.id}`, before, after: { ...before, ...change, ...(host && { host }) } },
     })
     return { ...before, ...change }
   })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { seller } from '#db/tables/sellers.ts'
+import { seller, sellerHost } from '#db/tables/sellers.ts'
 import { announce, tags } from '../cache.ts'
 
 /** What of a seller is neither its texts nor its looks. */
@@ -24,6 +24,13 @@ export type SellerDetails = Pick<typeof seller.$inferSelect, keyof typeof column
 export async function detailsOf(db: Db, sellerId: number): Promise<SellerDetails> {
   const [row] = await db.select(columns).from(seller).where(eq(seller.id, sellerId)).for('update')
   return row!
+}
+
+/** Another host by which the seller answers; links go on to its first. False: somebody has it already. In the caller's transaction. */
+export async function addHost(db: Db, sellerId: number, host: string): Promise<boolean> {
+  const { rowCount } = await db.insert(sellerHost).values({ host, sellerId }).onConflictDoNothing()
+  await announce(db, sellerId, [tags.sellers])
+  return rowCount === 1
 }
 
 /** In the caller's transaction; every page of the seller is drawn anew. Source: HOST-02. */
