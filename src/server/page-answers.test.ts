@@ -246,6 +246,15 @@ describe('pages', () => {
     }
   })
 
+  test('[ACC-04] Track Order leads to one’s orders, by a sign-in that says why', async () => {
+    const { html } = await page('/')
+    const address = /<a href="([^"]+)"[^>]*>Track Order<\/a>/.exec(html)?.[1]
+    expect(address).toBe('/account/myorders')
+    const answer = await server.ask(address!, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login?back=%2Faccount%2Fmyorders'])
+    expect((await page(answer.headers.get('location')!)).html).toContain('Sign in to see your orders.')
+  })
+
   test('[HOST-04] countries without a picture of their flag have it as letters', async () => {
     const { html } = await page('/')
     for (const flag of ['🇮🇳', '🇸🇬']) expect(html).toContain(flag)

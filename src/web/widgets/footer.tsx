@@ -47,6 +47,9 @@ export function Footer() {
           <Link to={paths.contact()} className="py-1">
             Contact us
           </Link>
+          <Link to={paths.myOrders()} rel="nofollow" className="py-1">
+            Track Order
+          </Link>
           <Link to={paths.newsletter()} className="py-1">
             Newsletter
           </Link>
