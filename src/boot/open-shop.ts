@@ -4,7 +4,7 @@ import { openEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { listen } from '#db/notifications.ts'
 import { dropChannel, openMemory } from '#domain/cache.ts'
-import type { Log, Outside } from '#domain/ports.ts'
+import type { Cards, Log, Outside } from '#domain/ports.ts'
 import type { Ground } from '#domain/scope.ts'
 import { openOpenAiModel } from '#outside/assistant/openai-model.ts'
 import { openLimits } from '#outside/limits/open-limits.ts'
@@ -13,7 +13,6 @@ import { openFileMail } from '#outside/mail/file-mail.ts'
 import { openSmtpMail } from '#outside/mail/smtp-mail.ts'
 import { openGoogleMaps } from '#outside/maps/google-maps.ts'
 import { type OpenMeters, openMeters } from '#outside/meters/open-meters.ts'
-import { openStripeCards } from '#outside/payments/stripe-cards.ts'
 import { openFileStorage } from '#outside/storage/file-storage.ts'
 import { openOnnxVision } from '#outside/vision/onnx-vision.ts'
 import type { Config } from './config.ts'
@@ -116,15 +115,18 @@ export const filesOf = (config: Config) => join(config.dataDirectory, 'files')
 async function openOutside(config: Config, log: Log): Promise<Outside> {
   const { assistant, mail, googleMaps, stripe, outboundHosts, visionModel } = config
   const allowedHosts = outboundHosts
-  const cards = stripe.accounts.map(
-    ({ seller, ...keys }) => [seller, openStripeCards({ ...keys, baseUrl: stripe.baseUrl, allowedHosts })] as const,
-  )
+  const cards = new Map<string, Cards>()
+  for (const { seller, ...keys } of stripe.accounts) {
+    // Its library is a third of all files that a process would read as it starts.
+    const { openStripeCards } = await import('#outside/payments/stripe-cards.ts')
+    cards.set(seller, openStripeCards({ ...keys, baseUrl: stripe.baseUrl, allowedHosts }))
+  }
   return {
     storage: openFileStorage(filesOf(config)),
     log,
     mail: mail.smtpUrl ? openSmtpMail({ url: mail.smtpUrl, from: mail.from }) : openFileMail(mail.folder),
     ...(googleMaps ? { maps: openGoogleMaps({ ...googleMaps, allowedHosts }) } : {}),
-    ...(cards.length > 0 ? { cards: new Map(cards) } : {}),
+    ...(cards.size > 0 ? { cards } : {}),
     ...(assistant ? { assistant: openOpenAiModel({ ...assistant, allowedHosts }) } : {}),
     ...(visionModel ? { vision: await openOnnxVision(visionModel) } : {}),
   }
