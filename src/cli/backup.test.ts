@@ -2,6 +2,7 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listen } from '#db/notifications.ts'
 import { invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { runHaggleWith } from '#testing/run-haggle.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts'
@@ -92,8 +93,21 @@ test('[OPS-03] a shop is not given up unasked, nor for a damaged backup; a name 
   expect(await contents(other)).toEqual(before)
 })
 
-test('[OPS-03] a backup of the database alone leaves the files as they are [F13]', async () => {
+test('[OPS-03] nothing is restored into a shop that runs; a backup of the database alone leaves the files as they are [F13]', async () => {
   await backUp('thursday')
+  const running = await listen(
+    other.url,
+    'anything',
+    () => {},
+    () => {},
+  )
+  await expect(restore('thursday')).rejects.toThrow('The shop runs')
+  await running.close()
+  const open = () =>
+    other.pool.query(
+      "select 1 from pg_stat_activity where datname = current_database() and application_name = 'haggle line'",
+    )
+  await expect.poll(async () => (await open()).rowCount).toBe(0)
   await restore('thursday')
   expect(await readFile(join(folder, 'there/files/media/one.webp'), 'utf8')).toBe('a picture')
 }, 60_000)

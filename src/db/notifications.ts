@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
+/** What the connection of whoever listens is called: an open shop has one all the time. */
+export const lineName = 'haggle line'
+
 export interface Subscription {
   close(): Promise<void>
 }
@@ -25,7 +28,10 @@ export async function listen(
   let client: pg.Client | undefined
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: patienceMs })
+    const next = new pg.Client({
+      ...{ connectionString: url, application_name: lineName },
+      ...{ keepAlive: true, connectionTimeoutMillis: patienceMs },
+    })
     next.on('error', () => {})
     next.on('notification', (message) => onMessage(message.payload ?? ''))
     await next.connect()

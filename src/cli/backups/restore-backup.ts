@@ -6,6 +6,7 @@ import { createZstdDecompress } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { migrate, migrateWithin } from '#db/migrate.ts'
+import { lineName } from '#db/notifications.ts'
 import { dropChannel } from '#domain/cache.ts'
 import { type BackupList, checkTables, filesFolder, quoted, readList, tableFile } from './backup-form.ts'
 import { copyFiles, tablesOf, violationsOf } from './write-backup.ts'
@@ -41,6 +42,7 @@ export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
   try {
     if (!wish.replace && (await holdsShop(client)))
       throw new Error('The database holds a shop: --replace gives it up for the backup')
+    if (await isOpen(client)) throw new Error('The shop runs, or a command of it does: stop it first')
     const fresh = `${wish.files}.restored-${process.pid}`
     const files = await copyFiles(filesFolder(folder), fresh)
     try {
@@ -69,9 +71,18 @@ async function holdsShop(client: pg.Client): Promise<boolean> {
   return (await client.query('select 1 from seller limit 1')).rowCount === 1
 }
 
+/** Whether some process has the shop open: its connections hold no tables while nobody asks for anything. */
+async function isOpen(client: pg.Client): Promise<boolean> {
+  const open = await client.query(
+    'select 1 from pg_stat_activity where datname = current_database() and application_name = $1',
+    [lineName],
+  )
+  return open.rowCount !== 0
+}
+
 async function replaceRows(client: pg.Client, wish: RestoreWish, list: BackupList): Promise<string[]> {
   await client.query('begin')
-  // A shop that still runs holds its tables: then nothing happens.
+  // Somebody at the database by other means may hold tables: then nothing happens.
   await client.query("set local lock_timeout = '10s'")
   await client.query("set local maintenance_work_mem = '256MB'")
   await client.query('drop schema if exists jobs cascade')
