@@ -47,7 +47,7 @@ for (const { name, script } of journeys) {
       await look()
       const id = new URL(page.url()).searchParams.get('id')!
 
-      await quoteAtDesk(page, id, look)
+      await quoteAtDesk(page, id, script, look)
 
       await becomeCustomer(page, email, `/account/RFQ/${id}`)
       await expect(page.getByText(/quotes ₹70,000.00/)).toBeVisible()
@@ -72,15 +72,24 @@ function requestForm(page: Page) {
 }
 
 /** The line in free words gets a product that is made for it, and a price. */
-async function quoteAtDesk(page: Page, id: string, look: () => Promise<void>) {
+async function quoteAtDesk(page: Page, id: string, script: boolean, look: () => Promise<void>) {
   await enterDesk(page, '/desk/rfqs?turn=seller', 'sales')
   await expect(page.getByRole('heading', { name: 'RFQs' })).toBeVisible()
   await look()
   await page.goto(shopUrl('in', `/desk/rfqs/${id}`))
+  const note = page.getByLabel('Note to the buyer')
+  await note.fill('Sharpened, in a case.')
+  await page.getByLabel('Name, code or part number').fill('glove')
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await expect(page).toHaveURL(/find=glove/)
+  // With script, what is typed of the quote stays through all that is done beside it.
+  const stays = () => expect(note).toHaveValue(script ? 'Sharpened, in a case.' : '')
+  await stays()
   await page.getByText('Make a product for it').click()
   await page.getByLabel(/^Cost of one/).fill('20000')
   await page.getByRole('button', { name: 'Make it' }).click()
   await expect(page.getByText('The product is made, for this quote only.')).toBeVisible()
+  await stays()
   await page.getByLabel('Price for one, ₹').first().fill('35000')
   await page.getByLabel('Available').selectOption('to-order')
   await page.getByLabel('Lead time, days').fill('5')

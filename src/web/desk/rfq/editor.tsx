@@ -60,7 +60,8 @@ export function RfqEditor({ rfq, formKey, templates, found, validDay, refused }:
         <input type="hidden" name="rowVersion" value={rfq.rowVersion} />
         {rfq.lines.map((line) => (
           <LineEditor
-            key={line.lineId}
+            // Another pack than before: its own prices stand there.
+            key={`${line.lineId} ${line.packId} ${instead.line === line.lineId ? instead.pack?.packId : ''}`}
             line={line}
             quoted={base?.lines.find((each) => each.lineId === line.lineId)}
             instead={instead.line === line.lineId ? instead.pack : undefined}

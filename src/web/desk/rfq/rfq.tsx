@@ -114,7 +114,7 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
         <div className="grid min-w-0 content-start gap-8">
           <SellersDeeds rfq={rfq} formKey={key} refused={refused} />
           {rfq.draft?.state === 'IN_APPROVAL' && <RfqApproval rfq={rfq} formKey={key} />}
-          {rfq.deeds.includes('draft') && <Editor key={key} {...asked} formKey={key} refused={refused} />}
+          {rfq.deeds.includes('draft') && <Editor key={contentOf(rfq)} {...asked} formKey={key} refused={refused} />}
           <UnlistedPacks rfq={rfq} formKey={key} refused={refused} />
           <section aria-labelledby="thread" className="grid gap-3">
             <h2 id="thread" className="text-4 font-bold">
@@ -149,6 +149,11 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
       </div>
     </article>
   )
+}
+
+/** What the editor begins with: while that stays as it is, what is typed stays too, whatever else is done on the page. */
+function contentOf({ draft, currentVersion }: DeskRfqView): string {
+  return JSON.stringify(draft ?? currentVersion)
 }
 
 /** While the buyer has the turn, the next version is a press away. */
