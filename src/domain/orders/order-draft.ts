@@ -20,8 +20,8 @@ export interface OrderDraft {
   discount: Minor
   charge: Minor
   total: Minor
-  delivery: DraftContact
-  billing: DraftContact
+  delivery: OrderContact
+  billing: OrderContact
 }
 
 /** A line as it is ordered: what people see of it, and what only the shop keeps. */
@@ -30,7 +30,8 @@ export interface OrderLine extends OrderLineView {
   tax: Minor
 }
 
-export interface DraftContact {
+/** Whom goods or a bill go to, as an order keeps it. */
+export interface OrderContact {
   name: string
   phone: string
   email: string

@@ -5,7 +5,7 @@ import type { Minor } from '#kernel/money.ts'
 import type { Seller } from '../sellers/seller.ts'
 import { whenText } from '../when.ts'
 import { numberOf } from './bought-threads.ts'
-import type { OrderLine } from './order-draft.ts'
+import type { OrderContact, OrderLine } from './order-draft.ts'
 
 const ordersAPage = 20
 
@@ -59,17 +59,7 @@ export async function ordersOf(db: Db, seller: Seller, question: OrderQuestion):
   return { orders, count, page, pages: Math.max(1, Math.ceil(count / ordersAPage)) }
 }
 
-export type StoredContact = {
-  kind: 'delivery' | 'billing'
-  name: string
-  phone: string
-  email: string
-  line1: string
-  line2: string
-  city: string
-  state: string
-  postalCode: string
-}
+export type StoredContact = Omit<OrderContact, 'countryCode'> & { kind: 'delivery' | 'billing' }
 
 /** An order with all that belongs to it. Times of events are ISO 8601. */
 export type StoredOrder = {

@@ -23,7 +23,7 @@ import { agreedGoods } from './agreed-goods.ts'
 import { type BegunOrder, beginOrder } from './begin-order.ts'
 import { boughtThreads, findThread } from './bought-threads.ts'
 import { asCustomer, type CustomerScope, daysTo, fullName, methodsAt, placeOfAddress } from './checkout.ts'
-import type { DraftContact, OrderDraft, OrderLine } from './order-draft.ts'
+import type { OrderContact, OrderDraft, OrderLine } from './order-draft.ts'
 import { newNumber, writeOrder } from './write-order.ts'
 
 export interface OrderCommand {
@@ -177,7 +177,7 @@ function linesOf(cart: CartView, agreed: AgreedLineView[] | null, days: number |
   )
 }
 
-function contactOf(address: SavedAddress, { viewer, seller }: CustomerScope): DraftContact {
+function contactOf(address: SavedAddress, { viewer, seller }: CustomerScope): OrderContact {
   const { mobile: phone, line1, line2, city, state, postalCode } = address
   const { countryCode } = seller
   return { name: fullName(address), phone, email: viewer.email, line1, line2, city, state, postalCode, countryCode }
