@@ -12,7 +12,7 @@ export {
   saveCategory,
 } from './desk/categories.ts'
 export { choices } from './desk/choices.ts'
-export { type PackForm, savePack } from './desk/edit-packs.ts'
+export { savePack } from './desk/edit-packs.ts'
 export { addProduct, saveProduct } from './desk/edit-product.ts'
 export { mergeBrands } from './desk/merge-brands.ts'
 export { inactiveByWords, listProducts, type ProductFilter, productsByCode } from './desk/product-list.ts'

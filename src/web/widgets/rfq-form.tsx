@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Area, Field, FormMessage } from '#web/ui/field.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
 import { useFrame } from './frame-data.ts'
+import { EmailField, PhoneField } from './person-fields.tsx'
 import { RfqLines } from './rfq-lines.tsx'
 
 export interface RfqFormStart extends RfqStart {
@@ -148,12 +149,7 @@ export function RfqForm(props: {
           defaultValue={typed?.name ?? start.name}
           error={wrong.name}
         />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
+        <EmailField
           readOnly={start.signedIn}
           defaultValue={typed?.email ?? start.email}
           hint={
@@ -161,11 +157,8 @@ export function RfqForm(props: {
           }
           error={wrong.email}
         />
-        <Field
+        <PhoneField
           label="Phone (optional)"
-          name="phone"
-          type="tel"
-          autoComplete="tel"
           maxLength={20}
           defaultValue={typed?.phone ?? start.phone}
           error={wrong.phone}

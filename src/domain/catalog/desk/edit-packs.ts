@@ -19,7 +19,7 @@ export interface PackAt {
 }
 
 /** The parts of a pack's form; what is left out stays as it is. */
-export interface PackForm {
+interface PackForm {
   pack?: PackInput
   price?: PriceInput
   /** Pieces on hand by warehouse. */

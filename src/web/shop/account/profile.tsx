@@ -6,6 +6,7 @@ import { signedIn } from '#web/signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { EmailField, NameFields, PhoneField } from '#web/widgets/person-fields.tsx'
 import { narrowMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/profile.ts'
 
@@ -45,42 +46,13 @@ export default function Profile({ loaderData: { account }, actionData }: Route.C
       {actionData && !actionData.done && <FormMessage tone="bad">{accountTexts.invalid}</FormMessage>}
       <FormMessage tone="good">{actionData?.done}</FormMessage>
       <form method="post" className="grid gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label="First name"
-            name="firstName"
-            autoComplete="given-name"
-            maxLength={80}
-            defaultValue={shown.firstName}
-            error={wrong('firstName')}
-          />
-          <Field
-            label="Last name"
-            name="lastName"
-            autoComplete="family-name"
-            maxLength={80}
-            defaultValue={shown.lastName}
-            error={wrong('lastName')}
-          />
-        </div>
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
+        <NameFields shown={shown} wrong={wrong} />
+        <EmailField
           defaultValue={shown.email}
           error={wrong('email')}
           hint={account.emailVerified ? 'Confirmed.' : 'Not confirmed yet.'}
         />
-        <Field
-          label="Phone number"
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          defaultValue={shown.phone}
-          error={wrong('phone')}
-        />
+        <PhoneField label="Phone number" defaultValue={shown.phone} error={wrong('phone')} />
         <Field
           label="Current password"
           name="password"

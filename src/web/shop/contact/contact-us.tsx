@@ -6,6 +6,7 @@ import { readForm } from '#web/answers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Area, Field, FormMessage } from '#web/ui/field.tsx'
 import { visitContext } from '#web/visit.ts'
+import { EmailField, PhoneField } from '#web/widgets/person-fields.tsx'
 import { narrowMeta } from '../sign-in/narrow-page.tsx'
 import type { Route } from './+types/contact-us.ts'
 
@@ -67,20 +68,9 @@ export default function ContactUs({ loaderData: { seller, known, sent }, actionD
             error={wrong('name')}
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field
-              label="Email"
-              name="email"
-              type="email"
-              autoComplete="email"
-              required
-              defaultValue={shown.email}
-              error={wrong('email')}
-            />
-            <Field
+            <EmailField defaultValue={shown.email} error={wrong('email')} />
+            <PhoneField
               label="Phone number (if you like)"
-              name="phone"
-              type="tel"
-              autoComplete="tel"
               maxLength={mostContact.phone}
               defaultValue={shown.phone}
               error={wrong('phone')}

@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
 import type { QuoteVersionView, RfqView } from '#contract/quote-views.ts'
 import { type BuyerDeed, most } from '#contract/quotes.ts'
 import { formatMoney } from '#kernel/money.ts'
-import type { Tone } from '#web/ui/button.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Area } from '#web/ui/field.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
 import { Folded, FoldedRow } from '#web/ui/folded.tsx'
+import { CommandForm, type CommandFormProps } from '#web/widgets/command-form.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { LinePrices, type PriceLine } from '#web/widgets/negotiation-prices.tsx'
 import { noteOf } from '#web/widgets/rfq-versions.tsx'
@@ -94,37 +92,17 @@ function typedIn({ refused }: Props, deed: BuyerDeed) {
   return { defaultValue: refused.typed.text, error: refused.fields.text ?? refused.fields.reason }
 }
 
-/** One form for one deed: a plain post that names itself, the request as it was seen, and the version. */
-function Deed(
-  props: Props & {
-    deed: BuyerDeed
-    button: ReactNode
-    tone?: Tone
-    version?: QuoteVersionView | undefined
-    files?: boolean
-    children?: ReactNode
-  },
-) {
-  const { deed, version } = props
-  const busy = useNavigation().state === 'submitting'
+type Own = Pick<CommandFormProps, 'button' | 'tone' | 'files' | 'children'>
+
+/** A command of the buyer's to this request, or to a version of its quote. */
+function Deed(props: Props & Own & { deed: BuyerDeed; version?: QuoteVersionView | undefined }) {
+  const { deed, formKey, rfq, version, button, tone, files, children } = props
   return (
-    <Form
-      method="post"
-      preventScrollReset
-      {...(props.files && { encType: 'multipart/form-data' as const })}
-      className="grid gap-3"
-    >
-      <input type="hidden" name="do" value={deed} />
-      <input type="hidden" name="key" value={`${props.formKey}-${deed}`} />
-      <input type="hidden" name="rowVersion" value={props.rfq.rowVersion} />
-      {version && <input type="hidden" name="quoteVersion" value={version.version} />}
-      {props.children}
-      {props.button && (
-        <Button type="submit" tone={props.tone ?? 'plain'} disabled={busy} className="justify-self-start">
-          {props.button}
-        </Button>
-      )}
-    </Form>
+    <CommandForm
+      {...{ deed, formKey, button, tone, files, children }}
+      rowVersion={rfq.rowVersion}
+      quoteVersion={version?.version}
+    />
   )
 }
 

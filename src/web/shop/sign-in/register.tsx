@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
+import { EmailField, NameFields, PhoneField } from '#web/widgets/person-fields.tsx'
 import type { Route } from './+types/register.ts'
 import { NarrowPage, narrowMeta } from './narrow-page.tsx'
 
@@ -49,41 +50,9 @@ export default function Register({ loaderData: { back }, actionData }: Route.Com
       <form method="post" className="grid gap-4">
         <input type="hidden" name="back" value={back} />
         {actionData && <FormMessage tone="bad">{accountTexts.invalid}</FormMessage>}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label="First name"
-            name="firstName"
-            autoComplete="given-name"
-            maxLength={80}
-            defaultValue={typed?.firstName}
-            error={wrong('firstName')}
-          />
-          <Field
-            label="Last name"
-            name="lastName"
-            autoComplete="family-name"
-            maxLength={80}
-            defaultValue={typed?.lastName}
-            error={wrong('lastName')}
-          />
-        </div>
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          defaultValue={typed?.email}
-          error={wrong('email')}
-        />
-        <Field
-          label="Phone number (optional)"
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          defaultValue={typed?.phone}
-          error={wrong('phone')}
-        />
+        <NameFields shown={typed} wrong={wrong} />
+        <EmailField defaultValue={typed?.email} error={wrong('email')} />
+        <PhoneField label="Phone number (optional)" defaultValue={typed?.phone} error={wrong('phone')} />
         <Field
           label="Password"
           name="password"

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button, type Tone } from '#web/ui/button.tsx'
+
+export interface CommandFormProps {
+  deed: string
+  /** The page's; each form adds its own deed to it: sent twice, it acts once. */
+  formKey: string
+  /** Tells forms of one deed apart. */
+  of?: string
+  /** What was seen: a thread that has moved on since refuses. */
+  rowVersion: number
+  quoteVersion?: number | undefined
+  files?: boolean | undefined
+  hidden?: Record<string, string | number> | undefined
+  /** Null: the content has its own. */
+  button: ReactNode
+  tone?: Tone | undefined
+  children?: ReactNode
+}
+
+/** One form for one command to a request, of either side: a plain post that names itself and the thread as it was seen. */
+export function CommandForm(props: CommandFormProps) {
+  const { deed, of = '', quoteVersion, hidden = {} } = props
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      {...(props.files && { encType: 'multipart/form-data' as const })}
+      className="grid gap-3"
+    >
+      <input type="hidden" name="do" value={deed} />
+      <input type="hidden" name="key" value={`${props.formKey}-${deed}${of}`} />
+      <input type="hidden" name="rowVersion" value={props.rowVersion} />
+      {quoteVersion !== undefined && <input type="hidden" name="quoteVersion" value={quoteVersion} />}
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {props.children}
+      {props.button && (
+        <Button type="submit" tone={props.tone ?? 'plain'} disabled={busy} className="justify-self-start">
+          {props.button}
+        </Button>
+      )}
+    </Form>
+  )
+}

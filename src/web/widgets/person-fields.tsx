@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react'
+import { Field } from '#web/ui/field.tsx'
+
+type Own = Omit<ComponentProps<typeof Field>, 'name' | 'type' | 'autoComplete'>
+
+/** First and last name, beside each other where there is room. */
+export function NameFields({
+  shown,
+  wrong,
+}: {
+  shown: Names | undefined
+  wrong: (name: keyof Names) => string | undefined
+}) {
+  const field = (name: keyof Names, label: string, autoComplete: string) => (
+    <Field {...{ label, name, autoComplete }} maxLength={80} defaultValue={shown?.[name]} error={wrong(name)} />
+  )
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {field('firstName', 'First name', 'given-name')}
+      {field('lastName', 'Last name', 'family-name')}
+    </div>
+  )
+}
+
+interface Names {
+  firstName: string
+  lastName: string
+}
+
+export function EmailField(props: Omit<Own, 'label'>) {
+  return <Field label="Email" name="email" type="email" autoComplete="email" required {...props} />
+}
+
+export function PhoneField(props: Own) {
+  return <Field name="phone" type="tel" autoComplete="tel" {...props} />
+}
