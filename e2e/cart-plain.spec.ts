@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test'
 import { shopUrl } from './browser.ts'
 import { categoryWithPages } from './demo-goods.ts'
 
-// Modulepreload links of a page whose script is off are reported as refused: console errors don't count here.
+// What a browser says on its console about script that is off doesn't count here.
 const test = base.extend({ javaScriptEnabled: false })
 
 test('[CART-03] [PDP-05] buying, changing, refusing and removing work as plain forms', async ({ page }) => {

@@ -78,7 +78,7 @@ test.describe('in the panel', () => {
 })
 
 base.describe('without script', () => {
-  // Modulepreload links of a page whose script is off are reported as refused: console errors don't count here.
+  // What a browser says on its console about script that is off doesn't count here.
   base.use({ javaScriptEnabled: false })
 
   base('[CHAT-01] [CHAT-03] the bubble leads to a page of forms @phone', async ({ page, context }) => {

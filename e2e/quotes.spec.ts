@@ -16,7 +16,7 @@ for (const { name, script } of journeys) {
   test.describe(name, () => {
     test.use({
       javaScriptEnabled: script,
-      // Modulepreload links of a page whose script is off are reported as refused.
+      // What a browser says about script that is off.
       expectedErrors: script ? [] : [/.*/],
     })
 

@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import { shopUrl } from './browser.ts'
 
-// Modulepreload links of a page whose script is off are reported as refused: console errors don't count here.
+// What a browser says on its console about script that is off doesn't count here.
 const test = base.extend({ javaScriptEnabled: false })
 
 test('[SRCH-01] [CAT-18] the search is a plain form, and so is what narrows it', async ({ page, isMobile }) => {

@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { deskManifest } from './desk-manifest.ts'
+import { pageScript } from './page-script.ts'
 import { Nonce } from './ui/nonce.ts'
 import { type Visit, visitContext } from './visit.ts'
 import { type DrawOnce, DrawOnceContext } from './widgets/drawn-once.tsx'
@@ -60,7 +61,8 @@ export default async function handleRequest(
       </DrawOnceContext>
     </Nonce>,
   )
-  const parts = router.renderMeta?.didRenderScripts && data ? withData(html, data, nonce) : [html]
+  const script = data && (import.meta.env.PROD ? builtScript(router, data) : dataScript(data))
+  const parts = script ? withScript(html, script, nonce) : [html]
   visit.html = ['<!DOCTYPE html>', ...parts]
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(null, { status, headers })
@@ -91,12 +93,29 @@ function withOwnRoutes(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, routes, url } }
 }
 
-/** What the loaders said, handed to the browser's router in the words of its own stream, at the end of the body. */
-function withData(html: string, data: string, nonce: string | null): string[] {
+/** At the end of the body, beyond what React draws. A module, for our policy lets no other script of a kept page import any. */
+function withScript(html: string, script: string, nonce: string | null): string[] {
   const end = html.lastIndexOf('</body>')
+  const opening = `<script type="module"${nonce ? ` nonce="${nonce}"` : ''}>`
+  return [html.slice(0, end), `${opening}${script}</script>`, html.slice(end)]
+}
+
+/** Where even the frame could not be made, the page has none: it is only read. */
+function builtScript({ manifest, staticHandlerContext, serverHandoffString }: EntryContext, data: string) {
+  const { errors, matches } = staticHandlerContext
+  if (errors && 'root' in errors) return null
+  const body = `new Response(${inScript(JSON.stringify(data))}).body`
+  const begin = pageScript(
+    manifest,
+    matches.map(({ route }) => route.id),
+  )
+  return `window.__reactRouterContext=Object.assign(${serverHandoffString},{stream:${body}});${begin}`
+}
+
+/** In development the router's own script is there: what the loaders said goes to it in the words of its stream. */
+function dataScript(data: string): string {
   const into = 'window.__reactRouterContext.streamController'
-  const script = `${into}.enqueue(${inScript(JSON.stringify(data))});${into}.close()`
-  return [html.slice(0, end), `<script${nonce ? ` nonce="${nonce}"` : ''}>${script}</script>`, html.slice(end)]
+  return `${into}.enqueue(${inScript(JSON.stringify(data))});${into}.close()`
 }
 
 /** JSON that no script element can be ended from. */

@@ -41,7 +41,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         <Outlet />
         <MeantPages />
         <ScrollRestoration {...(nonce ? { nonce } : {})} />
-        <Scripts {...(nonce ? { nonce } : {})} />
+        {/* A built page has one script that begins all others in its time (page-script.ts). */}
+        {import.meta.env.DEV && <Scripts {...(nonce ? { nonce } : {})} />}
       </body>
     </html>
   )

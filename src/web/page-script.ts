@@ -1,0 +1,44 @@
+import type { EntryContext } from 'react-router'
+
+/**
+ * Begins a built page's script once its first screen stands: what comes before the pictures that matter would take the line
+ * from them, and a page can be read, and its links and forms used, without (P8). The first sign that someone is about to
+ * do something begins it at once, and so does a line too slow for the pictures. Modules come by links that this script makes:
+ * the policy of a kept page, which knows it by its hash, lets it import what is there already, and nothing from elsewhere.
+ * Whoever goes back or on before there is a router gets that page anew.
+ */
+const begin = `((urls,ids,entry)=>{
+let begun
+const address=()=>location.pathname+location.search
+const here=address()
+const left=()=>address()===here||location.reload()
+const fetched=(url)=>new Promise((done,failed)=>{
+const link=document.createElement('link')
+link.rel='modulepreload'
+link.href=url
+link.onload=done
+link.onerror=failed
+document.head.append(link)})
+const begin=()=>{
+if(begun)return
+begun=1
+const last=fetched(entry)
+Promise.all(urls.map((url)=>fetched(url).then(()=>import(url)))).then(async(modules)=>{
+window.__reactRouterRouteModules=Object.fromEntries(ids.map((id,at)=>[id,modules[at]]))
+await last
+await import(entry)
+removeEventListener('popstate',left)})}
+addEventListener('popstate',left)
+for(const sign of ['pointerover','pointerdown','keydown'])addEventListener(sign,begin,{once:true,passive:true,capture:true})
+setTimeout(begin,3000)
+const shown=[...document.querySelectorAll('img[fetchpriority=high]')].map((picture)=>picture.decode().catch(()=>{}))
+Promise.all(shown).then(()=>requestAnimationFrame(()=>requestAnimationFrame(begin)))
+})`
+
+/** The call of it for a page of these routes: their modules first, then all else that they need, so that nothing waits for another. */
+export function pageScript({ entry, routes, url }: EntryContext['manifest'], ids: readonly string[]): string {
+  const own = ids.map((id) => routes[id]!)
+  const imports = [...entry.imports, ...own.flatMap((route) => route.imports ?? [])]
+  const urls = new Set([...own.map((route) => route.module), url, ...imports])
+  return `${begin}(${JSON.stringify([...urls])},${JSON.stringify(ids)},${JSON.stringify(entry.module)})`
+}
