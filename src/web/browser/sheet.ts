@@ -4,7 +4,8 @@ const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select,
 
 /**
  * Makes an element a modal sheet while it is open: focus goes in and stays, Escape closes, focus goes back,
- * the page behind does not scroll. The element itself decides how it looks.
+ * the page behind does not scroll. The element itself decides how it looks. The page behind is shut out when the sheet has
+ * been seen: until then the focus and its keys are kept in all the same, and the press that opened it need not wait for it.
  */
 export function useSheet(element: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
   // A new function each time must not take the focus back to the top.
@@ -17,9 +18,12 @@ export function useSheet(element: RefObject<HTMLElement | null>, open: boolean, 
     const role = sheet.getAttribute('role')
     sheet.setAttribute('role', 'dialog')
     sheet.setAttribute('aria-modal', 'true')
-    document.documentElement.classList.add('overflow-hidden')
-    const release = shutOut(sheet)
-    inside(sheet)[0]?.focus()
+    let release = () => {}
+    const forget = onceSeen(() => {
+      document.documentElement.classList.add('overflow-hidden')
+      release = shutOut(sheet)
+    })
+    stopsIn(sheet).find(isShown)?.focus()
 
     function onKey(event: KeyboardEvent) {
       if (event.key === 'Escape') closing.current()
@@ -40,6 +44,7 @@ export function useSheet(element: RefObject<HTMLElement | null>, open: boolean, 
       if (role === null) sheet.removeAttribute('role')
       else sheet.setAttribute('role', role)
       sheet.removeAttribute('aria-modal')
+      forget()
       document.documentElement.classList.remove('overflow-hidden')
       release()
       document.removeEventListener('keydown', onKey)
@@ -64,6 +69,26 @@ function shutOut(sheet: HTMLElement): () => void {
   }
 }
 
+/** After the next frame; gives back how to forget it. */
+function onceSeen(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(act)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}
+
 function inside(sheet: HTMLElement): HTMLElement[] {
-  return [...sheet.querySelectorAll<HTMLElement>(focusable)].filter((each) => each.offsetParent !== null)
+  return stopsIn(sheet).filter(isShown)
+}
+
+function stopsIn(sheet: HTMLElement): HTMLElement[] {
+  return [...sheet.querySelectorAll<HTMLElement>(focusable)]
+}
+
+function isShown(element: HTMLElement): boolean {
+  return element.offsetParent !== null
 }

@@ -1,24 +1,38 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { FilterOption, FilterGroup as Group } from '#contract/listing.ts'
-import { toggleStatic, toggleValue } from '#contract/listing-url.ts'
 import { formatCount } from '#kernel/money.ts'
 import { useDrawnOnce } from '#web/widgets/drawn-once.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
-import type { ListingState } from './listing-state.ts'
 
 /** So many stand open; beyond, a box narrows them down, and the rest can be unfolded. */
 const shownAtFirst = 40
 
-/** The options of one group as boxes with their exact counts. */
-export function FilterGroup({ group, state }: { group: Group; state: ListingState }) {
+/** Ticks an option or takes the tick away; the same function for as long as the listing stands. */
+export type ToggleOption = (kind: Group['kind'], id: number) => void
+
+/**
+ * The options of one group as boxes with their exact counts. `chosen` names those of its own that are ticked, parted by commas:
+ * a text, so that a choice in one group does not draw the others anew.
+ */
+export const FilterGroup = memo(function FilterGroup(props: { group: Group; chosen: string; toggle: ToggleOption }) {
+  const { group } = props
   const [words, setWords] = useState('')
   const drawnOnce = useDrawnOnce()
   const long = group.options.length > shownAtFirst
   const fitting = words === '' ? group.options : group.options.filter((option) => holds(option, words))
   const shown = fitting.slice(0, shownAtFirst)
   const chosenBeyond = group.options.filter((option) => option.chosen && !shown.includes(option))
-  const { query } = state
-  const chosen = group.kind === 'field' ? query.valueIds : query.staticIds
+  const chosen = new Set(props.chosen.split(','))
+  const box = (option: FilterOption) => (
+    <li key={option.id}>
+      <Option
+        name={group.kind === 'field' ? 'fv' : 'sf'}
+        option={option}
+        checked={chosen.has(String(option.id))}
+        toggle={() => props.toggle(group.kind, option.id)}
+      />
+    </li>
+  )
   const rest = fitting.slice(shownAtFirst).filter((option) => !option.chosen)
   return (
     <>
@@ -34,48 +48,28 @@ export function FilterGroup({ group, state }: { group: Group; state: ListingStat
       )}
       <ul
         className="options clear-both"
-        {...drawnOnce(['options', group, chosen], () =>
-          [...chosenBeyond, ...shown].map((option) => (
-            <li key={option.id}>
-              <Option group={group} option={option} state={state} />
-            </li>
-          )),
-        )}
+        {...drawnOnce(['options', group, props.chosen], () => [...chosenBeyond, ...shown].map(box))}
       />
       {rest.length > 0 && (
         <details className="options">
           <summary className="py-1 text-2 font-semibold text-buy">{rest.length} more</summary>
-          <ul>
-            {rest.map((option) => (
-              <li key={option.id}>
-                <Option group={group} option={option} state={state} />
-              </li>
-            ))}
-          </ul>
+          <ul>{rest.map(box)}</ul>
         </details>
       )}
     </>
   )
-}
+})
 
 function holds(option: FilterOption, words: string): boolean {
   return option.label.toLowerCase().includes(words.trim().toLowerCase())
 }
 
-function Option({ group, option, state }: { group: Group; option: FilterOption; state: ListingState }) {
-  const name = group.kind === 'field' ? 'fv' : 'sf'
-  const toggle = group.kind === 'field' ? toggleValue : toggleStatic
+function Option(props: { name: string; option: FilterOption; checked: boolean; toggle: () => void }) {
+  const { option } = props
   const { seller } = useFrame()
-  const ids = group.kind === 'field' ? state.query.valueIds : state.query.staticIds
   return (
     <label>
-      <input
-        type="checkbox"
-        name={name}
-        value={option.id}
-        checked={ids.includes(option.id)}
-        onChange={() => state.go(toggle(state.query, option.id))}
-      />
+      <input type="checkbox" name={props.name} value={option.id} checked={props.checked} onChange={props.toggle} />
       <span>{option.label}</span>
       <small>{formatCount(option.count, seller)}</small>
     </label>

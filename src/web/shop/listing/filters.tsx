@@ -1,13 +1,13 @@
-import { type KeyboardEvent, memo, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useRef, useState } from 'react'
 import { type FilterGroup as Group, type Sort, sorts } from '#contract/listing.ts'
-import { listingSearch, plainQuery, withSort } from '#contract/listing-url.ts'
+import { listingSearch, plainQuery, toggleStatic, toggleValue, withSort } from '#contract/listing-url.ts'
 import { useSheet } from '#web/browser/sheet.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { QueryFields } from '#web/ui/query-fields.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
-import { FilterGroup } from './filter-group.tsx'
+import { FilterGroup, type ToggleOption } from './filter-group.tsx'
 import type { ListingData } from './listing-data.ts'
 import type { ListingState } from './listing-state.ts'
 import { PriceFilter } from './price-filter.tsx'
@@ -21,14 +21,9 @@ const inlineGroups = 3
  * Up to 991px it is a sheet from below (CAT-15), reached by `#filters` where there is no script.
  */
 export const Filters = memo(function Filters({ data, state }: { data: ListingData; state: ListingState }) {
-  const { listing } = data
-  const { seller } = useFrame()
   const form = useRef<HTMLFormElement>(null)
   const [sheet, openSheet] = useState<'filters' | 'sort' | null>(null)
   useSheet(form, sheet !== null, () => openSheet(null))
-  const inline = listing.groups.slice(0, inlineGroups)
-  const more = listing.groups.slice(inlineGroups)
-  const chosenMore = more.reduce((sum, group) => sum + chosenIn(group, state), 0)
   // biome-ignore-start lint/a11y: without script these are links to the sheet, with it they are its buttons
   const opener = (which: 'filters' | 'sort', icon: IconName, label: string) => (
     <a
@@ -66,34 +61,8 @@ export const Filters = memo(function Filters({ data, state }: { data: ListingDat
           data-sheet={sheet ?? undefined}
           className="group/sheet min-w-0 flex-1 gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-40 max-lg:hidden max-lg:max-h-[85dvh] max-lg:flex-col max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:rounded-t-large max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:p-4 max-lg:shadow-veil max-lg:target:flex max-lg:data-sheet:flex lg:flex lg:flex-wrap lg:items-center"
         >
-          <QueryFields address={listingSearch(plainQuery, seller, state.search)} />
-          {state.query.fieldIds.length > 0 && <input type="hidden" name="fid" value={state.query.fieldIds.join(',')} />}
           <SheetHead close={() => openSheet(null)} />
-          <div className="contents max-lg:group-data-[sheet=sort]/sheet:hidden">
-            {inline.map((group) => (
-              <FilterMenu key={group.caption} caption={group.caption} chosen={chosenIn(group, state)}>
-                <FilterGroup group={group} state={state} />
-              </FilterMenu>
-            ))}
-            <FilterMenu
-              startOpen={data.priceError !== null}
-              caption="Price"
-              chosen={state.query.min !== null || state.query.max !== null ? 1 : 0}
-            >
-              <PriceFilter bounds={listing.bounds} state={state} error={data.priceError} />
-            </FilterMenu>
-            {more.length > 0 && (
-              <MoreFilters chosen={chosenMore}>
-                {more.map((group) => (
-                  <fieldset key={group.caption} className="border-t border-line py-3 first:border-0">
-                    <legend className="float-left mb-2 w-full font-[650]">{group.caption}</legend>
-                    <FilterGroup group={group} state={state} />
-                  </fieldset>
-                ))}
-              </MoreFilters>
-            )}
-          </div>
-          <SortChoice state={state} />
+          <Fields data={data} state={state} />
           <noscript>
             <button type="submit" className="pill">
               Apply
@@ -108,6 +77,53 @@ export const Filters = memo(function Filters({ data, state }: { data: ListingDat
   )
 })
 
+/** What can be chosen; it stays as it is while the sheet around it opens and closes. */
+const Fields = memo(function Fields({ data, state }: { data: ListingData; state: ListingState }) {
+  const { listing } = data
+  const { seller } = useFrame()
+  const inline = listing.groups.slice(0, inlineGroups)
+  const more = listing.groups.slice(inlineGroups)
+  const chosenMore = more.reduce((sum, group) => sum + chosenIn(group, state).length, 0)
+  const latest = useRef(state)
+  latest.current = state
+  const toggle: ToggleOption = useCallback((kind, id) => {
+    const { query, go } = latest.current
+    go(kind === 'field' ? toggleValue(query, id) : toggleStatic(query, id))
+  }, [])
+  const options = (group: Group) => <FilterGroup group={group} chosen={chosenIn(group, state).join()} toggle={toggle} />
+  return (
+    <>
+      <QueryFields address={listingSearch(plainQuery, seller, state.search)} />
+      {state.query.fieldIds.length > 0 && <input type="hidden" name="fid" value={state.query.fieldIds.join(',')} />}
+      <div className="contents max-lg:group-data-[sheet=sort]/sheet:hidden">
+        {inline.map((group) => (
+          <FilterMenu key={group.caption} caption={group.caption} chosen={chosenIn(group, state).length}>
+            {options(group)}
+          </FilterMenu>
+        ))}
+        <FilterMenu
+          startOpen={data.priceError !== null}
+          caption="Price"
+          chosen={state.query.min !== null || state.query.max !== null ? 1 : 0}
+        >
+          <PriceFilter bounds={listing.bounds} state={state} error={data.priceError} />
+        </FilterMenu>
+        {more.length > 0 && (
+          <MoreFilters chosen={chosenMore}>
+            {more.map((group) => (
+              <fieldset key={group.caption} className="border-t border-line py-3 first:border-0">
+                <legend className="float-left mb-2 w-full font-[650]">{group.caption}</legend>
+                {options(group)}
+              </fieldset>
+            ))}
+          </MoreFilters>
+        )}
+      </div>
+      <SortChoice state={state} />
+    </>
+  )
+})
+
 /** What says it is a button answers to the space bar too. */
 function pressOnSpace(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== ' ') return
@@ -115,9 +131,10 @@ function pressOnSpace(event: KeyboardEvent<HTMLElement>) {
   event.currentTarget.click()
 }
 
-function chosenIn(group: Group, { query }: ListingState): number {
+/** The ticked options of a group. */
+function chosenIn(group: Group, { query }: ListingState): number[] {
   const chosen = new Set(group.kind === 'field' ? query.valueIds : query.staticIds)
-  return group.options.filter((option) => chosen.has(option.id)).length
+  return group.options.map(({ id }) => id).filter((id) => chosen.has(id))
 }
 
 function SheetHead({ close }: { close: () => void }) {

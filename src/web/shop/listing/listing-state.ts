@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { ListingQuery } from '#contract/listing.ts'
 import { listingSearch, readListingUrl, type SearchState } from '#contract/listing-url.ts'
@@ -19,10 +19,13 @@ export interface ListingState {
 /** The listing's state is its address; this reads it and changes it. */
 export function useListingState(): ListingState {
   const { seller } = useFrame()
-  const { pathname, search } = useLocation()
+  const { pathname, search, key } = useLocation()
   const { location: next } = useNavigation()
   const navigate = useNavigate()
-  const pending = next?.pathname === pathname ? next.search : undefined
+  // Told at once, where the router takes its time: a box that was ticked must not flicker back until the answer comes.
+  const [chosen, choose] = useState<{ from: string; search: string }>()
+  const ahead = chosen?.from === key ? chosen.search : undefined
+  const pending = next?.pathname === pathname ? next.search : ahead
   const asked = pending ?? search
   const busy = pending !== undefined
   // The same object until something of it changes: what is drawn from it is not drawn anew while another page loads.
@@ -35,8 +38,11 @@ export function useListingState(): ListingState {
       busy,
       path: pathname,
       href,
-      // At once, not in a transition: a box that was ticked must not flicker back until the answer comes.
-      go: (wanted) => void navigate(href(wanted), { preventScrollReset: true, flushSync: true }),
+      go: (wanted) => {
+        const path = href(wanted)
+        choose({ from: key, search: path.slice(pathname.length) })
+        void navigate(path, { preventScrollReset: true })
+      },
     }
-  }, [asked, busy, pathname, seller, navigate])
+  }, [asked, busy, pathname, key, seller, navigate])
 }
