@@ -1,7 +1,11 @@
 import type { Db } from '#db/client.ts'
 import type { Scope } from './scope.ts'
 
-/** The scope with every read in this transaction: one that waited for another connection could wait for ever. */
+/**
+ * The scope with all its work in this transaction: a read that waited for another connection could wait for ever, and a
+ * transaction begun in it is a part of it, undone alone where it fails.
+ */
 export function within<S extends Scope>(scope: S, db: Db): S {
-  return { ...scope, database: { ...scope.database, primary: db, replica: db } }
+  const transaction = <T>(work: (db: Db) => Promise<T>) => db.transaction((part) => work(part as unknown as Db))
+  return { ...scope, database: { ...scope.database, primary: db, replica: db, transaction } }
 }

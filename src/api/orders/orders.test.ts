@@ -236,3 +236,21 @@ test('[API-03] the total of a refusal is that of the address it was asked for: s
   const { total } = refused.body.current as { total: number }
   expect(await asked(total)).toMatchObject({ status: 201, body: { total } })
 })
+
+test('[API-03] a key makes cancelling and reordering happen once: the same answer again, another command 422', async () => {
+  await fill()
+  const { body: placed } = await call('asha', 'POST', '/orders', wish(), 'key-to-repeat')
+  const path = `/orders/${placed.id}`
+  const cancelled = { status: 200, body: { status: 'cancelled' } }
+  for (const _ of [1, 2]) expect(await call('asha', 'POST', `${path}/cancel`, {}, 'key-cancel-1')).toEqual(cancelled)
+  for (const _ of [1, 2]) {
+    const again = await call('asha', 'POST', `${path}/reorder`, undefined, 'key-reorder-1')
+    expect(again).toEqual({ status: 200, body: { added: 1, changes: [] } })
+    const viewer = await door.shop.customer('asha@api.example')
+    const { lines } = await faces.cart.readCart(await door.shop.scope('in', { viewer }))
+    expect(lines.map(({ quantity }) => quantity)).toEqual([2])
+  }
+  expect((await call('asha', 'POST', `${path}/cancel`, {}, 'key-reorder-1')).status).toBe(422)
+  const bad = await call('asha', 'POST', `${path}/reorder`, undefined, 'no')
+  expect(bad).toMatchObject({ status: 400, body: { code: 'bad-key' } })
+})

@@ -11,8 +11,11 @@ import {
   paymentMethods,
   type ThreadName,
 } from '#contract/orders.ts'
+import type { Scope } from '#domain/scope.ts'
 import { shop } from '#domain/shop.ts'
+import type { Json } from '#kernel/canonical-json.ts'
 import { parseMajor, toMajor } from '#kernel/money.ts'
+import { type Outcome, ok } from '#kernel/outcome.ts'
 import type { Api, ApiEnv } from '../api-env.ts'
 import { json, keyHeader, keyOf } from '../call-shapes.ts'
 import { identityQuery } from '../identity.ts'
@@ -85,11 +88,12 @@ const command = (what: 'cancel' | 'return' | 'reorder', summary: string) =>
     path: `/orders/{id}/${what}`,
     tags,
     summary,
-    request: { params: one, ...(what === 'reorder' ? {} : { body: reasonBody }) },
+    request: { params: one, headers: keyHeader, ...(what === 'reorder' ? {} : { body: reasonBody }) },
     responses: {
       ...answers(z.object({}), 'What came of it'),
       ...signIn,
-      409: failure('The order has moved on'),
+      409: failure('The order has moved on, or the same command is still running'),
+      422: failure('The key was used for another command'),
     },
   })
 
@@ -144,24 +148,33 @@ export function orderCalls(api: Api): void {
   })
   api.openAPIRegistry.registerPath(postOrder)
 
+  const once = <V, R extends MoveRefusal>(
+    c: Context<ApiEnv>,
+    name: string,
+    input: Json,
+    work: (scope: Scope) => Promise<Outcome<V, R>>,
+  ) => shop.orders.onceByKey(c.get('scope'), { key: keyOf(c), name, input }, work)
   const deeds = {
     cancel: async (c: Context<ApiEnv>, id: string) => {
-      const { value, code } = settled(await shop.orders.cancelMine(c.get('scope'), id, await reasonOf(c)))
-      return code ? refused(c, code) : c.json({ status: value!.done })
+      const reason = await reasonOf(c)
+      const done = await once(c, 'cancel', { id, reason }, (scope) => shop.orders.cancelMine(scope, id, reason))
+      return done.ok ? c.json({ status: done.value.done }) : refused(c, done.code)
     },
     return: async (c: Context<ApiEnv>, id: string) => {
-      const { value, code } = settled(await shop.orders.returnMine(c.get('scope'), id, await reasonOf(c)))
-      return code ? refused(c, code) : c.json({ status: value!.done })
+      const reason = await reasonOf(c)
+      const done = await once(c, 'return', { id, reason }, (scope) => shop.orders.returnMine(scope, id, reason))
+      return done.ok ? c.json({ status: done.value.done }) : refused(c, done.code)
     },
     reorder: async (c: Context<ApiEnv>, id: string) => {
-      const { added, changes } = await shop.orders.reorder(c.get('scope'), id)
+      const done = await once(c, 'reorder', { id }, async (scope) => ok(await shop.orders.reorder(scope, id)))
+      if (!done.ok) return refused(c, done.code)
       const { currency } = c.get('scope').seller
-      const wired = changes.map((change) =>
+      const wired = done.value.changes.map((change) =>
         change.what === 'price'
           ? { ...change, was: toMajor(change.was, currency), now: toMajor(change.now, currency) }
           : change,
       )
-      return c.json({ added, changes: wired })
+      return c.json({ added: done.value.added, changes: wired })
     },
   }
   for (const [what, summary] of [
@@ -181,10 +194,6 @@ export function orderCalls(api: Api): void {
     if (!heard.ok) throw invalid({ message: heard.code })
     return c.json({ received: true })
   })
-}
-
-function settled<T>(outcome: { ok: true; value: T } | { ok: false; code: MoveRefusal }) {
-  return outcome.ok ? { value: outcome.value, code: null } : { value: null, code: outcome.code }
 }
 
 /** A refusal as a problem; `current` is what holds now, where a changed price was refused. */
