@@ -33,8 +33,11 @@ export default function Reorder({ loaderData: { asked, orders }, actionData }: R
       ) : asked === null ? (
         <ul className="grid w-full divide-y divide-line border-y border-line">
           {orders.map(({ number, placedOn, names }) => (
-            <li key={number} className="flex flex-wrap items-center justify-between gap-3 py-3">
-              <span className="grid min-w-0 gap-0.5">
+            <li
+              key={number}
+              className="grid items-center justify-items-start gap-3 py-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+            >
+              <span className="grid w-full min-w-0 gap-0.5">
                 <strong className="font-semibold">{number}</strong>
                 <span className="truncate text-2 text-ink-2">
                   {placedOn}: {names.join(', ')}
