@@ -10,27 +10,43 @@ import {
 } from 'react-router'
 import { deskManifest } from './desk-manifest.ts'
 import { pageScript } from './page-script.ts'
+import { routeShares } from './route-share.ts'
 import { Nonce } from './ui/nonce.ts'
 import { type Visit, visitContext } from './visit.ts'
 import { type DrawOnce, DrawOnceContext } from './widgets/drawn-once.tsx'
 import { FooterPartsContext } from './widgets/footer-parts.ts'
 
 type Handler = ReturnType<typeof createRequestHandler>
-const handlers = new WeakMap<ServerBuild, Handler>()
+const openers = new WeakMap<ServerBuild, (pathname: string) => Handler>()
 
 /**
  * The one door from the server into the pages. It stands inside the web graph because React Router exists twice in
  * development; the server itself never imports a value from it.
  */
 export function answer(build: ServerBuild, mode: string, request: Request, visit: Visit): Promise<Response> {
-  let handle = handlers.get(build)
-  if (!handle) {
-    handle = createRequestHandler(build, mode)
-    handlers.set(build, handle)
+  let handlerFor = openers.get(build)
+  if (!handlerFor) {
+    handlerFor = handlersOf(build, mode)
+    openers.set(build, handlerFor)
   }
   const context = new RouterContextProvider()
   context.set(visitContext, visit)
-  return handle(request, context)
+  return handlerFor(new URL(request.url).pathname)(request, context)
+}
+
+/** A handler for each share of the routes, made when it is first asked for. */
+function handlersOf(build: ServerBuild, mode: string): (pathname: string) => Handler {
+  const shares = routeShares(build.routes)
+  const known = new Map<string, Handler>()
+  return (pathname) => {
+    const key = shares.keyOf(pathname)
+    let handle = known.get(key)
+    if (!handle) {
+      handle = createRequestHandler({ ...build, routes: shares.routesOf(key) }, mode)
+      known.set(key, handle)
+    }
+    return handle
+  }
 }
 
 /**

@@ -1,0 +1,74 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { routeShares, wholeShare } from './route-share.ts'
+
+type Routes = ServerBuild['routes']
+
+const shape: Record<string, { parentId?: string; path?: string; index?: boolean }> = {
+  root: { path: '' },
+  shop: { parentId: 'root' },
+  home: { parentId: 'shop', index: true },
+  category: { parentId: 'shop', path: 'category/:group' },
+  sub: { parentId: 'shop', path: 'category/:group/:main' },
+  product: { parentId: 'shop', path: 'product/:url' },
+  desk: { parentId: 'root', path: 'desk' },
+  orders: { parentId: 'desk', path: 'orders' },
+  deskHome: { parentId: 'desk', index: true },
+  place: { parentId: 'shop', path: ':lang?/places' },
+  lost: { parentId: 'root', path: '*' },
+}
+const routes = Object.fromEntries(
+  Object.entries(shape).map(([id, route]) => [id, { id, ...route }]),
+) as unknown as Routes
+
+describe('[P2] a share of the routes', () => {
+  test('finds what all routes find, with far fewer of them', () => {
+    const shares = routeShares(routes)
+    const addresses = [
+      '/',
+      '/category/tools',
+      '/CATEGORY/tools/drills',
+      '/product/a',
+      '/desk',
+      '/desk/orders',
+      '/desk/no',
+    ]
+    for (const address of [
+      ...addresses,
+      '/product',
+      '/en/places',
+      '/places',
+      '//desk',
+      '/%64esk',
+      '/no',
+      '/category/a.data',
+    ])
+      expect([address, found(shares.routesOf(shares.keyOf(address)), address)]).toEqual([
+        address,
+        found(routes, address),
+      ])
+    expect(Object.keys(shares.routesOf('product')).sort()).toEqual(['lost', 'place', 'product', 'root', 'shop'])
+  })
+
+  test('is the whole where the first part tells nothing', () => {
+    const { keyOf } = routeShares(routes)
+    expect(['/__manifest', '/no', '//desk', '/desk.data', ''].map(keyOf)).toEqual([
+      wholeShare,
+      wholeShare,
+      wholeShare,
+      wholeShare,
+      wholeShare,
+    ])
+  })
+})
+
+function found(share: Routes, address: string): string[] | undefined {
+  const below = (parent: string | undefined): RouteObject[] =>
+    Object.values(share)
+      .filter((route) => route!.parentId === parent)
+      .map((route) => {
+        const { id, path, index } = route!
+        return index ? { id, index: true } : { id, ...(path === undefined ? {} : { path }), children: below(id) }
+      })
+  return matchRoutes(below(undefined), address)?.map(({ route }) => route.id!)
+}
