@@ -77,6 +77,9 @@ describe('[OPS-03] importing a feed', () => {
     expect((await stored('in')).map(({ code }) => code)).toEqual(['H2', 'H3'])
     const unknown = await run(lines(good('H2'), '\tNo id\tTools\t5\t1'), '--replace')
     expect(unknown).toMatchObject({ code: 1, out: expect.stringContaining('Nothing was retired') })
+    const empty = await run(lines(), '--replace')
+    expect(empty).toMatchObject({ code: 1, out: expect.stringContaining('the file has no products') })
+    expect((await stored('in')).map(({ code }) => code)).toEqual(['H2', 'H3'])
     expect((await run(lines(good('H1')))).out).toMatch(/^created 0, updated 1/)
   })
 

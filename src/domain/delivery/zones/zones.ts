@@ -1,3 +1,4 @@
+import { bareCode } from '#contract/postal-code.ts'
 import type { Minor } from '#kernel/money.ts'
 import { remembered, tags } from '../../cache.ts'
 import type { Ground } from '../../scope.ts'
@@ -26,7 +27,7 @@ interface ZoneBook {
 /** The terms on which a seller delivers to a postal code; null where it does not. In memory after the first call. */
 export async function termsFor(ground: Ground, sellerId: number, code: string): Promise<ZoneTerms | null> {
   const { table, terms, everywhere } = await zoneBook(ground, sellerId)
-  const zoneId = everywhere ?? findZone(table, code)
+  const zoneId = everywhere ?? findZone(table, bareCode(code))
   return (zoneId !== null && terms.get(zoneId)) || null
 }
 

@@ -4,6 +4,7 @@ import type { Db } from '#db/client.ts'
 import { refuse } from '#kernel/outcome.ts'
 import { hashToken, newToken } from '../../accounts/accounts.ts'
 import type { Scope } from '../../scope.ts'
+import { todayAt } from '../../when.ts'
 import { moveVersions } from '../answer/quote-store.ts'
 import type { QuoteDeed } from '../quote-moves.ts'
 import { asBuyer, asSeller, type Done, doneWith, tell } from '../rfq-command.ts'
@@ -65,7 +66,7 @@ export function reopenRfq(scope: Scope, ref: RfqRef, command: QuoteCommand): Pro
     const { seller } = underway.scope
     if (!mayReopen(rfq.state)) return refuse('wrong-state')
     const asked = await readAsked(db, seller.id, rfq)
-    const past = asked.neededBy !== null && asked.neededBy <= underway.scope.now.toISOString().slice(0, 10)
+    const past = asked.neededBy !== null && asked.neededBy <= todayAt(underway.scope)
     const token = who ? null : newToken()
     const again = { ...asked, neededBy: past ? null : asked.neededBy }
     const made = await makeRfq(db, underway.scope, again, token && hashToken(token), rfq.id)
