@@ -11,7 +11,7 @@ const begin = `((urls,ids,entry)=>{
 let begun
 const address=()=>location.pathname+location.search
 const here=address()
-const left=()=>address()===here||location.reload()
+const left=()=>window.__reactRouterDataRouter||address()===here||location.reload()
 const fetched=(url)=>new Promise((done,failed)=>{
 const link=document.createElement('link')
 link.rel='modulepreload'
@@ -26,8 +26,7 @@ const last=fetched(entry)
 Promise.all(urls.map((url)=>fetched(url).then(()=>import(url)))).then(async(modules)=>{
 window.__reactRouterRouteModules=Object.fromEntries(ids.map((id,at)=>[id,modules[at]]))
 await last
-await import(entry)
-removeEventListener('popstate',left)})}
+if(address()===here)import(entry)})}
 addEventListener('popstate',left)
 for(const sign of ['pointerover','pointerdown','keydown'])addEventListener(sign,begin,{once:true,passive:true,capture:true})
 setTimeout(begin,3000)
