@@ -1,48 +1,33 @@
-import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShownShop, type ShownShop } from './shown-shop-fixture.ts'
+import { openSocket, type Socket, type SocketAnswer } from './socket-fixture.ts'
 
 let server: ShownShop
-let port: number
+let socket: Socket
 beforeAll(async () => {
   server = await openShownShop()
-  server.server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  port = (server.server.address() as AddressInfo).port
+  socket = await openSocket(server.server)
 })
 afterAll(async () => {
-  server.server.close()
-  server.server.closeAllConnections()
+  socket.close()
   await server.close()
 })
 
-interface Answer {
-  status: number
-  headers: IncomingMessage['headers']
-  body: Buffer
-}
-
-async function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
-  const asked = request({ host: '127.0.0.1', port, path, method, headers: { host: 'in.localhost:3000', ...headers } })
-  asked.end()
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
-  const chunks: Buffer[] = []
-  for await (const chunk of response) chunks.push(chunk)
-  return { status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) }
-}
+const ask: Socket['ask'] = (...of) => socket.ask(...of)
 
 /** Statements that asking took: none where the page came from memory. What the server does by itself meanwhile is no part of it. */
-async function counted(path: string, headers?: Record<string, string>): Promise<Answer & { statements: number }> {
+async function counted(path: string, headers?: Record<string, string>): Promise<SocketAnswer & { statements: number }> {
   server.statements.length = 0
   const answer = await ask(path, headers)
   return { ...answer, statements: server.statements.length }
 }
 
 /** The same of a page that is kept: the least of three. */
-async function countedAgain(path: string, headers?: Record<string, string>): Promise<Answer & { statements: number }> {
+async function countedAgain(
+  path: string,
+  headers?: Record<string, string>,
+): Promise<SocketAnswer & { statements: number }> {
   const first = await counted(path, headers)
   const more = [await counted(path, headers), await counted(path, headers)]
   return { ...first, statements: Math.min(first.statements, ...more.map(({ statements }) => statements)) }
@@ -113,7 +98,7 @@ test('[T3] pages that are not listed as shared are made for each who asks, compr
 
 test('[security 35] TRACE and its like are refused', async () => {
   for (const method of ['TRACE', 'PROPFIND']) {
-    const answer = await ask('/', {}, method)
+    const answer = await ask('/', {}, { method })
     expect(answer.status, method).toBeGreaterThanOrEqual(400)
     expect(answer.body.toString()).not.toContain('host: in.localhost')
   }

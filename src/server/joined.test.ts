@@ -1,14 +1,12 @@
-import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addGoods } from '#testing/ordered-shop.ts'
 import { openTestServer, type TestServer } from '#testing/test-server.ts'
+import { openSocket, type Socket, type SocketAnswer } from './socket-fixture.ts'
 
 let server: TestServer
-let port: number
+let socket: Socket
 /** A page that is kept. */
 let product: string
 beforeAll(async () => {
@@ -18,33 +16,16 @@ beforeAll(async () => {
     "select p.url from product p join seller s on s.id = p.seller_id where s.code = 'in' order by p.id limit 1",
   )
   product = `/product/${rows[0]!.url}`
-  server.server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  port = (server.server.address() as AddressInfo).port
+  socket = await openSocket(server.server)
   // Who sells here is known from now on, and what is cold has run.
   expect((await ask('/cart')).status).toBe(200)
 })
 afterAll(async () => {
-  server.server.close()
-  server.server.closeAllConnections()
+  socket.close()
   await server.close()
 })
 
-interface Answer {
-  status: number
-  headers: IncomingMessage['headers']
-  body: Buffer
-}
-
-async function ask(path: string, headers: Record<string, string> = {}, signal?: AbortSignal): Promise<Answer> {
-  const to = { host: '127.0.0.1', port, path, headers: { host: 'in.localhost', ...headers } }
-  const asked = request({ ...to, ...(signal && { signal }) })
-  asked.end()
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
-  const chunks: Buffer[] = []
-  for await (const chunk of response) chunks.push(chunk)
-  return { status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) }
-}
+const ask: Socket['ask'] = (...of) => socket.ask(...of)
 
 /** Does `work` while no page of goods can be drawn to its end. */
 async function whileDrawing(work: () => Promise<void>): Promise<void> {
@@ -63,7 +44,7 @@ const thirty = Array.from({ length: 30 }, (_, n) => n)
 const admission = () => server.admission
 
 test('[OPS-04] those who come while their page is drawn wait for it, and leave the places to others [F7]', async () => {
-  let answers: Promise<Answer>[] = []
+  let answers: Promise<SocketAnswer>[] = []
   await whileDrawing(async () => {
     answers = [ask(product)]
     await expect.poll(() => admission().inFlight()).toBe(1)
@@ -100,11 +81,11 @@ test('[OPS-04] a page made for one is joined by nobody: it takes a place, or is 
 test('[OPS-04] whoever waits and goes away, or waits for what can’t be drawn, keeps no place [F7]', async () => {
   const gone = new AbortController()
   let left: Promise<unknown> = Promise.resolve()
-  let drawer: Promise<Answer> | undefined
+  let drawer: Promise<SocketAnswer> | undefined
   await whileDrawing(async () => {
     drawer = ask(product)
     await expect.poll(() => admission().inFlight()).toBe(1)
-    left = Promise.allSettled(thirty.map(() => ask(product, {}, gone.signal)))
+    left = Promise.allSettled(thirty.map(() => ask(product, {}, { signal: gone.signal })))
     await expect.poll(() => admission().inFlight()).toBe(31)
     gone.abort()
     await expect.poll(() => admission().inFlight()).toBe(1)
@@ -113,7 +94,7 @@ test('[OPS-04] whoever waits and goes away, or waits for what can’t be drawn, 
   expect((await drawer!).status).toBe(200)
 
   const { pool } = server.shop.database
-  let answers: Promise<Answer>[] = []
+  let answers: Promise<SocketAnswer>[] = []
   await whileDrawing(async () => {
     answers = thirty.map(() => ask(product))
     await expect.poll(() => admission().inFlight()).toBe(30)
