@@ -11,7 +11,10 @@ const begin = `((urls,ids,entry)=>{
 let begun
 const address=()=>location.pathname+location.search
 const here=address()
-const left=()=>window.__reactRouterDataRouter||address()===here||location.reload()
+const left=()=>{
+if(window.__reactRouterDataRouter||address()===here)return
+window.pageLeft=1
+location.reload()}
 const fetched=(url)=>new Promise((done,failed)=>{
 const link=document.createElement('link')
 link.rel='modulepreload'

@@ -1,0 +1,23 @@
+import { StrictMode, startTransition, use } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+
+/**
+ * What the loaders said is of the address that the page came from. Where someone has gone back from it before there was a
+ * router to notice, the page stays as it came until the other one is there (page-script.ts).
+ */
+const left = new Promise<never>(() => {})
+
+function Alive() {
+  if ('pageLeft' in window) use(left)
+  return <HydratedRouter />
+}
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <Alive />
+    </StrictMode>,
+  )
+})
