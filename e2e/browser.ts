@@ -10,7 +10,7 @@ interface Quiet {
 
 /**
  * Playwright's test, which also fails on console errors, uncaught errors and CSP violations of any page. Where script runs, `page.goto`
- * comes back when the page has come alive; with `waitUntil` it comes back as the caller says.
+ * and `page.reload` come back when the page has come alive; with `waitUntil` they come back as the caller says.
  */
 export const test = base.extend<Quiet>({
   expectedErrors: [[], { option: true }],
@@ -27,10 +27,16 @@ export const test = base.extend<Quiet>({
 
 /** What is pressed before script is there does what its plain link or form says: right for people, a race for a journey. */
 function waitForScript(page: Page) {
-  const go = page.goto.bind(page)
+  const [go, again] = [page.goto.bind(page), page.reload.bind(page)]
+  const comeAlive = () => page.waitForFunction(isAlive, null, { timeout: 15_000 })
   page.goto = async (url, options) => {
     const answer = await go(url, options)
-    if (!options?.waitUntil) await page.waitForFunction(isAlive, null, { timeout: 15_000 })
+    if (!options?.waitUntil) await comeAlive()
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await again(options)
+    if (!options?.waitUntil) await comeAlive()
     return answer
   }
 }

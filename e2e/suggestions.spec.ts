@@ -33,6 +33,21 @@ test('[SRCH-03] words bring products and categories, told apart, counted aloud, 
   await expect(list(page)).toHaveCount(0)
 })
 
+test('[SRCH-03] what is typed before the page has come alive is suggested for too', async ({ page, context }) => {
+  await choicesMade(context)
+  let come = () => {}
+  const typed = new Promise<void>((resolve) => (come = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await typed
+    await route.continue()
+  })
+  await page.goto(shopUrl('in'), { waitUntil: 'domcontentloaded' })
+  await box(page).fill('glove')
+  come()
+  await expect(options(page).first()).toBeVisible()
+  await expect(box(page)).toHaveValue('glove')
+})
+
 test('[SRCH-03] by keyboard alone: the focus stays in the box @desktop', async ({ page, context }) => {
   await choicesMade(context)
   await page.goto(shopUrl('in'))

@@ -35,6 +35,11 @@ export function SearchBox({ className }: { className: string }) {
   const list = `${id}list`
   const error = shown !== null && told ? `${id}error` : undefined
 
+  // Somebody may type before the page has come alive.
+  useEffect(() => {
+    if (document.activeElement === input.current) comeNear(true)
+  }, [])
+
   const place = pathname + search
   const first = useRef(place)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what changes the box; what was typed while the page came stays
