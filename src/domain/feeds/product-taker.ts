@@ -30,7 +30,6 @@ export function productTaker(
   let ready: { record: ProductRecord; line: number }[] = []
   /** Whether some row's id could not be made out: then nobody knows which products are missing. */
   let idsLost = false
-  let anySeen = false
   const counts = { created: 0, updated: 0, unchanged: 0 }
   const taker: Taker = {
     tally: { counts, refused: null },
@@ -38,7 +37,6 @@ export function productTaker(
       const { id, record, problems } = readRecord(columns, cells, terms)
       if (id === '') idsLost = true
       else if (!seen.add(id)) problems.push({ column: columns.names[at.id!]!, text: 'has come before in this file' })
-      anySeen ||= id !== ''
       if (problems.length > 0) errors.add(line, id, problems)
       else if (save) ready.push({ record, line })
     },
@@ -67,7 +65,7 @@ export function productTaker(
           'Nothing was retired: some ids could not be read, so it is not known which products are missing'
         return
       }
-      if (!anySeen) {
+      if (seen.size() === 0) {
         taker.tally.refused = 'Nothing was retired: the file has no products'
         return
       }

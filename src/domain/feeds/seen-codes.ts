@@ -2,7 +2,7 @@
  * Remembers which codes have come, in 8 bytes each, so that a million of them take 16 MB. Two codes count as one with a
  * chance of about one in forty million for a whole feed of a million.
  */
-export function seenCodes(): { add(code: string): boolean; has(code: string): boolean } {
+export function seenCodes(): { add(code: string): boolean; has(code: string): boolean; size(): number } {
   let slots = new Uint32Array(2 * 4096)
   let count = 0
 
@@ -27,6 +27,7 @@ export function seenCodes(): { add(code: string): boolean; has(code: string): bo
   }
 
   return {
+    size: () => count,
     has(code) {
       const at = find(slots, hash(code, 0x811c9dc5), hash(code, 0x9e3779b9))
       return slots[at] !== 0 || slots[at + 1] !== 0
