@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { axeCheck } from './axe.ts'
 import { choicesMade, expect, shopUrl, test } from './browser.ts'
 import { cardWhich, categoryWithPages } from './demo-goods.ts'
@@ -11,6 +11,13 @@ const askForPlace = (page: Page) =>
     .getByRole('banner')
     .getByRole('link', { name: /Deliver-to/ })
     .click()
+
+/** From the home page, where neither banner nor popup stands before it. */
+async function askAtHome(page: Page, context: BrowserContext) {
+  await choicesMade(context)
+  await page.goto(shopUrl('in'))
+  await askForPlace(page)
+}
 
 test.describe('the location popup', () => {
   test('[DLV-02] opens once consent is stored, closing is remembered, with the flag that nothing was chosen', async ({
@@ -70,9 +77,7 @@ test.describe('refusals', () => {
       page,
       context,
     }) => {
-      await choicesMade(context)
-      await page.goto(shopUrl('in'))
-      await askForPlace(page)
+      await askAtHome(page, context)
       await page.getByLabel('Pincode').fill(pincode)
       await page.getByRole('button', { name: 'Deliver here' }).click()
       await expect(page.getByRole('alert')).toContainText(text)
@@ -86,18 +91,14 @@ test.describe('refusals', () => {
   }
 
   test('[DLV-01] the box takes no more than 6 characters @desktop', async ({ page, context }) => {
-    await choicesMade(context)
-    await page.goto(shopUrl('in'))
-    await askForPlace(page)
+    await askAtHome(page, context)
     await page.getByLabel('Pincode').pressSequentially('41104599')
     await expect(page.getByLabel('Pincode')).toHaveValue('411045')
   })
 })
 
 test('[DLV-03] an address found by its words leads to its pincode', async ({ page, context }) => {
-  await choicesMade(context)
-  await page.goto(shopUrl('in'))
-  await askForPlace(page)
+  await askAtHome(page, context)
   await page.getByLabel('Or an area, street or city').fill('Baner')
   await page.getByRole('dialog').getByRole('button', { name: /Baner/ }).first().click()
   await expect(page.getByText('Delivery location is updated')).toBeVisible()
@@ -108,9 +109,7 @@ test.describe('where the device is', () => {
   test.use({ geolocation: { latitude: 18.559, longitude: 73.779 }, permissions: ['geolocation'] })
 
   test('[DLV-03] "Use my location" finds the pincode', async ({ page, context }) => {
-    await choicesMade(context)
-    await page.goto(shopUrl('in'))
-    await askForPlace(page)
+    await askAtHome(page, context)
     await page.getByRole('button', { name: 'Use my location' }).click()
     await expect(page.getByText('Delivery location is updated')).toBeVisible()
     await expect(page.getByRole('banner')).toContainText(/41104\d/)
@@ -128,9 +127,7 @@ test.describe('where the device is, far from the shop', () => {
     page,
     context,
   }) => {
-    await choicesMade(context)
-    await page.goto(shopUrl('in'))
-    await askForPlace(page)
+    await askAtHome(page, context)
     await page.getByRole('button', { name: 'Use my location' }).click()
     await expect(page.getByRole('alert')).toContainText('We are currently not operational here!')
     await expect(page.getByRole('alert')).toContainText('We are currently operational in Pune (selected locations)...')
