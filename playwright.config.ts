@@ -17,7 +17,7 @@ const shop = {
     DEMO_PRODUCTS: '2000',
     LOG_LEVEL: 'error',
   },
-  firstStart: 180_000,
+  firstStart: 600_000,
 }
 
 const executablePath = findChromium()
@@ -33,8 +33,8 @@ export default defineConfig({
   // (the report names it as flaky). At one's own desk a journey that stumbles is to be mended.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: process.env.CI ? 40_000 : 30_000,
-  expect: { timeout: process.env.CI ? 10_000 : 5_000 },
+  timeout: process.env.CI ? 150_000 : 30_000,
+  expect: { timeout: process.env.CI ? 40_000 : 5_000 },
   reporter: [['line'], ['json', { outputFile: '.data/reports/playwright.json' }]],
   use: {
     baseURL: `http://in.localhost:${port}`,
@@ -43,6 +43,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // `--trace on` makes one; always on, it takes a third of a run's time.
     trace: 'off',
+    // A journey that wants the offline worker allows it: through one, `page.route` sees nothing.
+    serviceWorkers: 'block',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
   },

@@ -11,7 +11,7 @@ async function signIn(page: Page, login = demo.email, secret = demo.password) {
   const form = page.getByRole('main')
   await form.getByLabel('Email or phone number').fill(login)
   await form.getByLabel('Password').fill(secret)
-  await form.getByRole('button', { name: 'Sign in' }).click()
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** The newest link of this kind that was mailed to an address. */
@@ -52,7 +52,7 @@ test('[AUTH-01] [AUTH-02] [WID-04] [HDR-04] register, confirm, sign in, log out,
   const popup = page.getByRole('dialog', { name: 'Registration successful' })
   await expect(popup).toBeVisible()
   await axeCheck(page)
-  await popup.getByRole('button', { name: 'Sign in' }).click()
+  await popup.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(popup).toBeHidden()
   await signIn(page, email, password)
   await expect(page.locator('header')).toContainText('Hi Leela')
@@ -177,7 +177,7 @@ test('[DESK-01] staff sign in at the desk, see what their role may, and no more 
   await axeCheck(page)
   await page.getByLabel('Email').fill('owner@haggle.example')
   await page.getByLabel('Password').fill(demo.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('reader@haggle.example')).toBeVisible()
   await axeCheck(page)
   const menu = page.getByText('Menu', { exact: true })

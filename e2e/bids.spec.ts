@@ -16,6 +16,19 @@ async function listed(page: Page): Promise<number> {
   return Math.floor(Number(/listed at ₹([\d,.]+)/.exec(text ?? '')![1]!.replaceAll(',', '')))
 }
 
+/** Sends the desk's counter, which is shown once more where it had to be moved to the next step. */
+async function sendAnswers(page: Page): Promise<void> {
+  const sent = page.getByText('The answer is on its way.')
+  const moved = page.getByText(/counters go in steps/)
+  await page.getByRole('button', { name: 'Send these answers' }).click()
+  await expect(sent.or(moved).first()).toBeVisible()
+  if (await moved.first().isVisible()) await page.getByRole('button', { name: 'Send these answers' }).click()
+  await expect(sent).toBeVisible()
+}
+
+// An offer that looks like a slip, and one without a figure, are refused.
+test.use({ expectedErrors: [/status of 400/] })
+
 /** The first product on the home page that can be bought. */
 async function firstProduct(page: Page): Promise<string> {
   await page.goto(shopUrl('in'))
@@ -28,6 +41,7 @@ test('[BID-01] [BID-02] [BID-05] [BID-06] [BID-07] [CART-03] from the cart throu
 }) => {
   test.slow()
   await enterAsCustomer(page)
+  await page.goto(shopUrl('in'))
   const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to cart' }) })
   await card.first().getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, 1/ })).toBeVisible()
@@ -36,16 +50,27 @@ test('[BID-01] [BID-02] [BID-05] [BID-06] [BID-07] [CART-03] from the cart throu
   await expect(page.getByRole('heading', { name: 'Bid your price' })).toBeVisible()
   await axeCheck(page)
   const list = await listed(page)
-  await page.getByLabel(/^Your price for one/).fill(String(Math.ceil(list * 0.7)))
-  await page.getByRole('button', { name: 'Send my bid' }).click()
+  const price = page.getByLabel(/^Your price for one/)
+  await price.fill('0.01')
+  await page.getByRole('button', { name: 'Review offer' }).click()
+  await expect(price).toHaveAccessibleDescription(/Did you mean ₹.*Offers start at ₹/)
+  await expect(price).toHaveValue('0.01')
+  await price.fill(String(Math.ceil(list * 0.7)))
+  await page.getByRole('button', { name: 'Review offer' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your offer' })).toBeFocused()
+  await expect(page.getByText(/^Offer 1 of 3$/)).toBeVisible()
+  await axeCheck(page)
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await expect(price).toHaveValue(String(Math.ceil(list * 0.7)))
+  await page.getByRole('button', { name: 'Review offer' }).click()
+  await page.getByRole('button', { name: /^Send offer of ₹/ }).click()
   await expect(page.getByText('has your bid.')).toBeVisible()
   const number = /bidcart\/([\w-]+)/.exec(page.url())![1]!
 
   await enterDesk(page, `/desk/bids/${number}`)
   await page.getByLabel(/^Answer to/).selectOption('counter')
   await page.getByLabel(/^Counter, for one/).fill(String(Math.ceil(list * 0.9)))
-  await page.getByRole('button', { name: 'Send these answers' }).click()
-  await expect(page.getByText('The answer is on its way.')).toBeVisible()
+  await sendAnswers(page)
 
   await page.goto(shopUrl('in', `/account/bidcart/${number}`))
   await expect(page.getByText('Your turn.')).toBeVisible()
@@ -61,7 +86,7 @@ test('[BID-01] [BID-02] [BID-05] [BID-06] [BID-07] [CART-03] from the cart throu
 })
 
 test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false, expectedErrors: [/400/] })
+  test.use({ javaScriptEnabled: false, expectedErrors: [/400|409/] })
 
   test('[BID-12] [BID-01] [BID-05] [BID-06] [PDP-03] a visitor bids, is answered, and bids again by plain forms @desktop', async ({
     page,
@@ -76,11 +101,17 @@ test.describe('without script', () => {
     const price = page.getByLabel(/^Your price for one/)
     const list = await listed(page)
     await price.fill(String(list * 2))
-    await page.getByRole('button', { name: 'Send my bid' }).click()
+    await page.getByRole('button', { name: 'Review offer' }).click()
     await expect(price).toHaveAccessibleDescription(/less than the list price/)
     await expect(price).toHaveValue(String(list * 2))
-    await price.fill(String(Math.ceil(list * 0.6)))
-    await page.getByRole('button', { name: 'Send my bid' }).click()
+    await price.fill(String(Math.ceil(list * 0.4)))
+    await page.getByRole('button', { name: 'Review offer' }).click()
+    await expect(page.getByText(/% under the listed price/)).toBeVisible()
+    await page.getByRole('button', { name: 'Change my offer' }).click()
+    await expect(price).toHaveValue(String(Math.ceil(list * 0.4)))
+    await price.fill(String(Math.ceil(list * 0.5)))
+    await page.getByRole('button', { name: 'Review offer' }).click()
+    await page.getByRole('button', { name: /^Send ₹.* anyway$/ }).click()
     await expect(page.getByText('has your bid.')).toBeVisible()
     const number = /bidcart\/([\w-]+)/.exec(page.url())![1]!
 
@@ -91,13 +122,17 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Send these answers' }).click()
     await expect(page.getByText('Please look at what is marked below.')).toBeVisible()
     await page.getByLabel(/^Counter, for one/).fill(String(Math.ceil(list * 0.95)))
-    await page.getByRole('button', { name: 'Send these answers' }).click()
-    await expect(page.getByText('The answer is on its way.')).toBeVisible()
+    await sendAnswers(page)
 
     await page.goto(shopUrl('in', `/account/bidcart/${number}`))
     await page.getByText('Bid again', { exact: true }).click()
     await page.getByLabel(/^Your price for one/).fill(String(Math.ceil(list * 0.7)))
-    await page.getByRole('button', { name: 'Send these prices' }).click()
+    await page.getByRole('button', { name: 'Review offer' }).click()
+    await expect(page.getByText(/^Offer 2 of 3$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Change it' }).click()
+    await expect(page.getByLabel(/^Your price for one/)).toHaveValue(String(Math.ceil(list * 0.7)))
+    await page.getByRole('button', { name: 'Review offer' }).click()
+    await page.getByRole('button', { name: /^Send offer of ₹/ }).click()
     await expect(page.getByText('has your bid.')).toBeVisible()
     await page.getByRole('button', { name: 'Withdraw my bid' }).click()
     await expect(page.getByText('Your bid is withdrawn.')).toBeVisible()
@@ -111,7 +146,7 @@ test('[BID-02] [BID-05] [BID-10] [BID-11] [ACC-04] the screens of bids stand at 
   await page.goto(shopUrl('in', '/login?back=/account/dashboard'))
   await page.getByRole('main').getByLabel('Email or phone number').fill(demo.customer)
   await page.getByRole('main').getByLabel('Password').fill(demo.password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
   await page.goto(shopUrl('in', '/account/bidcart'))
   await expect(page.getByRole('heading', { name: 'Bids', exact: true })).toBeVisible()

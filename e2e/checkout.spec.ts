@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { axeCheck } from './axe.ts'
 import { choicesMade, expect, shopUrl, test } from './browser.ts'
-import { addHome, enterAsCustomer, enterDesk, password, registerCustomer } from './customers.ts'
+import { addHome, enterAsCustomer, enterDesk, password } from './customers.ts'
 
 // Each registers, fills a cart and orders.
 test.describe.configure({ timeout: 120_000 })
@@ -80,8 +80,9 @@ async function write(page: Page, label: string, text: string) {
   await page.keyboard.insertText(text)
 }
 
-test('[ORD-01] from searching to the order by keyboard alone @desktop', async ({ page }) => {
-  const email = await registerCustomer(page)
+test('[ORD-01] from searching to the order by keyboard alone @desktop', async ({ page, context }) => {
+  const email = await enterAsCustomer(page)
+  await context.clearCookies({ name: 'sid' })
   await page.goto(shopUrl('in'))
   const main = page.getByRole('main')
   await tabTo(page, page.getByRole('combobox', { name: 'Search' }))

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { shopUrl } from './browser.ts'
+import { mailedLink } from './mails.ts'
 
 export const password = 'a heron on the quay 42'
 let made = 0
@@ -21,16 +22,30 @@ export async function registerCustomer(page: Page, back = '/'): Promise<string> 
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email or phone number').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** A customer of its own for this journey, signed in. */
+/** A customer of its own for this journey, signed in, with an address that is confirmed. */
 export async function enterAsCustomer(page: Page): Promise<string> {
+  const email = await enterUnconfirmed(page)
+  await confirmAddress(page, email)
+  return email
+}
+
+/** The same before the mail's link was opened. */
+export async function enterUnconfirmed(page: Page): Promise<string> {
   const email = await registerCustomer(page)
   await page.goto(shopUrl('in', '/login'))
   await signIn(page, email)
   await expect(page).not.toHaveURL(/login/)
   return email
+}
+
+/** Opens the link that was mailed, signed in. */
+export async function confirmAddress(page: Page, email: string): Promise<void> {
+  await page.goto(await mailedLink(page, email, '/verify-email'))
+  await page.getByRole('button', { name: 'Yes, confirm it' }).click()
+  await expect(page.getByText('your address is confirmed')).toBeVisible()
 }
 
 /** One of the demo's staff, on a page of the desk. */
@@ -43,7 +58,7 @@ export async function enterDesk(
   await page.goto(shopUrl(seller, `/desk/login?back=${encodeURIComponent(path)}`))
   await page.getByLabel('Email').fill(`${role}@haggle.example`)
   await page.getByLabel(/^Password/).fill('Haggle-demo-2026')
-  await page.getByRole('button', { name: /sign in/i }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(shopUrl(seller, path))
 }
 

@@ -24,7 +24,7 @@ test('[DESK-02] [DESK-03] [DESK-04] an owner goes through goods, delivery and co
   await page.reload()
   await page.getByRole('region', { name: 'Packs' }).last().getByRole('link').first().click()
   const unit = page.getByLabel('Unit, as shoppers read it')
-  const cost = page.getByLabel('Cost')
+  const cost = page.getByLabel('Cost, without tax')
   const [unitWas, costWas] = [await unit.inputValue(), await cost.inputValue()]
   await unit.fill(`${unitWas} more`)
   await cost.fill('much')

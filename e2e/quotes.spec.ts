@@ -109,6 +109,7 @@ async function becomeCustomer(page: Page, email: string, back: string) {
   await page.getByRole('main').getByRole('button', { name: 'Register' }).click()
   await page.waitForURL(/\/login/)
   await page.goto(await mailedLink(page, email, '/verify-email'))
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Yes, confirm it' }).click()
   await expect(page.getByText('your address is confirmed')).toBeVisible()
   await page.goto(shopUrl('in', `/login?back=${encodeURIComponent(back)}`))

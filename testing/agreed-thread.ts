@@ -19,7 +19,7 @@ export async function agreedThread(
 ): Promise<ThreadName & { threadId: number }> {
   const scope = await shop.scope('in', { viewer: customer })
   const db = shop.database.primary
-  const number = `T-${++threads}`
+  const number = `${kind === 'rfq' ? 'R' : 'B'}-${++threads}`
   const made = await db.execute<{ id: number }>(
     kind === 'rfq'
       ? sql`insert into rfq (seller_id, number, customer_id, proven, state, turn, postal_code, created_at, state_since, changed_at, current_version)

@@ -19,7 +19,10 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   let stalled = false
   let held: (() => void)[] = []
   const server = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname)
+    const folder = decodeURIComponent(target.hostname)
+    const far = folder.startsWith('/')
+      ? connect(`${folder}/.s.PGSQL.${target.port}`)
+      : connect(Number(target.port), target.hostname)
     for (const [from, to] of [
       [near, far],
       [far, near],

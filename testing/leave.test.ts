@@ -152,7 +152,8 @@ describe('[ACC-05] one’s data and the way out', () => {
     const numbers = await live(customer)
     const file = (await faces.ownData(scope)) as Record<string, { seller_id?: number }[]>
     for (const { name } of parts.filter(
-      ({ name }) => !/secondFactor|roles|deskRecord|comparisons|couponsUsed|quotes|agreed/.test(name),
+      ({ name }) =>
+        !/secondFactor|passkeys|roles|notificationChoices|deskRecord|comparisons|couponsUsed|quotes|agreed/.test(name),
     ))
       expect(file[name]!.length, name).toBeGreaterThan(0)
     const text = JSON.stringify(file)
@@ -196,7 +197,7 @@ describe('[ACC-05] one’s data and the way out', () => {
           'wanted',
           'saved_cart',
           'tracked_event',
-          'verification',
+          'one_time_token',
         ],
       ]),
     )

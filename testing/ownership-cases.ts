@@ -6,7 +6,7 @@ export const buyerKinds = ['order', 'address', 'saved cart', 'bid', 'rfq', 'rfq 
 export const deskKinds = [
   ...(['desk order', 'desk rfq', 'desk rfq file', 'desk quote', 'desk bid', 'desk coupon', 'desk customer'] as const),
   ...(['desk product', 'desk pack', 'desk priced pack', 'desk category', 'desk attribute', 'desk page'] as const),
-  'desk import',
+  ...(['desk import', 'desk record'] as const),
 ] as const
 export type OwnedKind = (typeof publicKinds | typeof buyerKinds | typeof deskKinds)[number]
 export type PartKind = OwnedKind | 'secret' | 'report'
@@ -48,6 +48,7 @@ export const parts: Readonly<Record<string, PartKind>> = {
   '/desk/attributes/:id': 'desk attribute',
   '/desk/pages/:url': 'desk page',
   '/desk/imports/:id': 'desk import',
+  '/desk/audit/:file': 'desk record',
   '/v1/footer-pages/{url}': 'page',
   '/v1/categories/{categoryId}/related': 'category',
   '/v1/products/{pageUrl}': 'product',
@@ -112,6 +113,7 @@ export const absent: Readonly<Record<OwnedKind, readonly string[]>> = {
   ...{ 'desk customer': ['99999999-9999-4999-8999-999999999999'], 'desk product': [nobodys.row] },
   ...{ 'desk pack': [nobodys.row, nobodys.row], 'desk priced pack': [nobodys.row], 'desk category': [nobodys.row] },
   ...{ 'desk attribute': [nobodys.row], 'desk page': [nobodys.url], 'desk import': [nobodys.row] },
+  ...{ 'desk record': [`${nobodys.row}.csv`] },
 }
 
 const among =

@@ -102,16 +102,24 @@ async function giveHerThings(id: string) {
 async function ask(who: string, method: string, path: string, body?: object) {
   const { host, cookie, bearer } = actors[who]!
   const api = path.startsWith('/api/')
+  const takesFile = path.endsWith('/attachments')
   const response = await server.ask(host + path, {
     method,
     redirect: 'manual',
     headers: {
       ...(api && bearer ? { authorization: `Bearer ${bearer}` } : cookie && !api ? { cookie } : {}),
-      ...(body ? { 'content-type': 'application/json', 'idempotency-key': 'matrix-command-1' } : {}),
+      ...(body && !takesFile ? { 'content-type': 'application/json' } : {}),
+      ...(body ? { 'idempotency-key': 'matrix-command-1' } : {}),
     },
-    ...(body ? { body: JSON.stringify(body) } : {}),
+    ...(body ? { body: takesFile ? aFile() : JSON.stringify(body) } : {}),
   })
   return { status: response.status, location: response.headers.get('location') ?? '', body: await response.text() }
+}
+
+function aFile(): FormData {
+  const form = new FormData()
+  form.append('file', new File(['%PDF-1.4'], 'drawing.pdf', { type: 'application/pdf' }))
+  return form
 }
 
 async function apiCalls(): Promise<[string, string][]> {
@@ -175,7 +183,10 @@ describe('[HOST-05] who sees what is whose', () => {
   }, 120_000)
 
   test('the desk is closed to customers and visitors, with and without the right number [T6]', async () => {
-    for (const path of pagePaths(routes).filter((each) => /^\/desk(\/|$)/.test(each) && !/log(in|out)/.test(each))) {
+    // Passkeys are begun by a POST alone; there is nothing to open.
+    for (const path of pagePaths(routes).filter(
+      (each) => /^\/desk(\/|$)/.test(each) && !/log(in|out)|passkeys/.test(each),
+    )) {
       for (const who of Object.keys(actors)) {
         const { location, body } = await ask(who, 'GET', filled(path, own.order!))
         expect(location, `${who}: ${path}`).toMatch(/^\/desk\/login/)

@@ -11,7 +11,7 @@ export async function openStandby(primary: Embedded, directory: string, port: nu
   const client = new pg.Client({ connectionString: primary.url })
   await client.connect()
   await client.query("select pg_backup_start('standby', true)")
-  const living = /postmaster\.(pid|opts)$|server\.log$/
+  const living = /postmaster\.(pid|opts)$|server\.log$|\.s\.PGSQL\./
   await cp(primary.directory, directory, { recursive: true, filter: (path) => !living.test(path) })
   const { rows } = await client.query<{ label: string }>('select labelfile as label from pg_backup_stop(false)')
   await client.end()
@@ -20,9 +20,9 @@ export async function openStandby(primary: Embedded, directory: string, port: nu
   await writeFile(join(directory, 'standby.signal'), '')
   await writeFile(
     join(directory, 'postgresql.auto.conf'),
-    `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=${username} password=${password}'\n`,
+    `primary_conninfo = 'host=${primary.host} port=${primary.port} user=${username} password=${password}'\n`,
   )
   await rm(join(directory, 'pg_wal', 'archive_status'), { recursive: true, force: true })
   await chmod(directory, 0o700)
-  return openEmbedded({ directory, port, settings: light })
+  return openEmbedded({ directory, port, settings: light, overTcp: true })
 }

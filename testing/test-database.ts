@@ -7,14 +7,14 @@ export interface TestDatabase extends Database {
   url: string
 }
 
-/** A migrated, empty database of its own for a test file; `close` drops it. */
+/** A migrated, empty database of its own for a test file; `close` drops it. On a busy machine its connections are waited for. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = inject('databaseServer')
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name} template ${inject('templateDatabase')}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  const database = openDatabase({ url: url.href, connections: 6 })
+  const database = openDatabase({ url: url.href, connections: 6, waitMs: 120_000 })
   return {
     ...database,
     url: url.href,

@@ -6,11 +6,13 @@ import type { Role } from '#contract/staff.ts'
 import { seller, sellerHost } from '#db/tables/sellers.ts'
 import { warehouse, zone, zoneWarehouse } from '#db/tables/stock.ts'
 import { openMemory } from '#domain/cache.ts'
-import { sendDueMail } from '#domain/outbox.ts'
+import { openMailSender } from '#domain/outbox.ts'
 import type { Cards, Letter } from '#domain/ports.ts'
 import type { Customer, Ground, Scope } from '#domain/scope.ts'
 import { findSeller, type Links } from '#domain/sellers/sellers.ts'
+import { spreadNotifications } from '#domain/spread-notifications.ts'
 import { quietLog } from '#outside/log.ts'
+import { openSecrets } from '#outside/secrets/open-secrets.ts'
 import { openFileStorage } from '#outside/storage/file-storage.ts'
 import { testCustomer } from './test-customer.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
@@ -51,6 +53,7 @@ export async function openTestShop(own?: TestDatabase): Promise<TestShop> {
     memory: openMemory(),
     outside: {
       storage: openFileStorage(files),
+      secrets: openSecrets(['a key of the test shop, of 32 letters']),
       log: quietLog((fields, text) => faults.push({ text, ...fields })),
       mail: { send: async (letter) => void sent.push(letter) },
       cards,
@@ -104,7 +107,9 @@ export async function openTestShop(own?: TestDatabase): Promise<TestShop> {
       scope(code, { staff: { id: randomUUID(), sessionId: 's', role, name: 'Sam', email: 'sam@in.example' } }),
     customer: async (email, code = 'in') => testCustomer(await scope(code), email),
     async letters() {
-      while ((await sendDueMail(ground, new Date('2100-01-01'))) > 0);
+      const end = new Date('2100-01-01')
+      await spreadNotifications(ground, end, links)
+      await openMailSender(ground, links, () => end).drain()
       return sent
     },
     async close() {
@@ -140,6 +145,9 @@ async function addSeller(database: TestDatabase, code: string, change: SellerCha
       outOfAreaText: 'We are currently operational in Pune (selected locations)...',
       homeTitle: `Welcome to seller ${code}`,
       aboutHtml: '<p>About.</p>',
+      // Tests order as much as they like; those of the bounds set them.
+      maxWaitingOrders: null,
+      maxWaitingPieces: null,
       ...change,
     })
     .returning({ id: seller.id })

@@ -10,6 +10,8 @@ const sources = read([...code, ...prose])
 
 /** Files that may put text into SQL as it stands; each says in a comment why its text can't come from outside. */
 const rawSql = ['src/domain/catalog/entries/listing-entry.ts']
+/** The control of the bench's growth trial, which must fail it. */
+const slowReaders = ['bench/hostile/old-reader.ts']
 const rooms = /^(utils?|helpers?|misc|common|shared|lib|index)$/
 const isCode = (path: string) => /\.(ts|tsx|mts|mjs|js)$/.test(path)
 const inSource = (path: string) => path.startsWith('src/')
@@ -55,6 +57,12 @@ const rules: Rule[] = [
     where: () => true,
     line: /\.\.\/shared\b|\/work\/(shared|main)\b/,
     control: ['docs/spec.md', 'see ../shared/A.md'],
+  },
+  {
+    rule: 'forms are read by contract/read-form.server.ts alone: Request.formData() is quadratic in its fields',
+    where: (path) => isCode(path) && !slowReaders.includes(path),
+    line: /\.formData\(/,
+    control: ['src/web/a.ts', 'const form = await request.formData()'],
   },
   {
     rule: 'no text goes into SQL as it stands',

@@ -5,6 +5,7 @@ import { openEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { openMemory } from '#domain/cache.ts'
 import { quietLog } from '#outside/log.ts'
+import { openSecrets } from '#outside/secrets/open-secrets.ts'
 import { openFileStorage } from '#outside/storage/file-storage.ts'
 import { printVerdicts, type Verdict } from '../verdicts.ts'
 import { fillAskedShop } from './asked-shop.ts'
@@ -23,7 +24,8 @@ url.pathname = '/asked'
 await migrate(url.href)
 const database = openDatabase({ url: url.href, connections: 4 })
 try {
-  const outside = { storage: openFileStorage(directory), log: quietLog(), mail: { send: async () => {} } }
+  const mail = { send: async () => {} }
+  const outside = { storage: openFileStorage(directory), secrets: openSecrets([]), log: quietLog(), mail }
   const { scopes, numbers } = await fillAskedShop({ database, memory: openMemory(), outside })
   const verdicts: Verdict[] = []
   for (const set of sets) {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { finding } from '#domain/assistant/finding.ts'
 import { openMemory } from '#domain/cache.ts'
 import { quietLog } from '#outside/log.ts'
+import { openSecrets } from '#outside/secrets/open-secrets.ts'
 import { openFileStorage } from '#outside/storage/file-storage.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { fillAskedShop } from './asked-shop.ts'
@@ -17,6 +18,7 @@ beforeAll(async () => {
   const outside = {
     storage: openFileStorage(join(tmpdir(), 'haggle-assistant')),
     log: quietLog(),
+    secrets: openSecrets([]),
     mail: { send: async () => {} },
   }
   asked = await fillAskedShop({ database, memory: openMemory(), outside })

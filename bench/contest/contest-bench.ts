@@ -46,9 +46,8 @@ async function contest(
   const database = openDatabase({ url: url.href, connections: 4 })
   if (broken) await database.pool.query(dropStockCheck)
   const shop = await fillContest(database, buyers)
-  const proxy = await openDelayProxy(Number(url.port), delay)
-  const slow = new URL(url)
-  slow.port = String(proxy.port)
+  const proxy = await openDelayProxy(url.href, delay)
+  const slow = new URL(proxy.url)
   const sum: RoundResult & { kills: number } = {
     checkouts: 0,
     placed: 0,

@@ -62,7 +62,7 @@ export async function openServers(root: string, databaseUrl: string, count: numb
 }
 
 async function alive(port: number): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 6_000; tries++) {
     const answered = await send(port, '/livez', { headers: { host } }).catch(() => null)
     if (answered?.status === 200) return
     await sleep(50)

@@ -68,6 +68,8 @@ export async function fillContest(database: Database, buyerCount: number, goods 
           postalPattern: '^[1-9][0-9]{5}$',
           outOfAreaText: '',
           homeTitle: 'Contest',
+          maxWaitingOrders: null,
+          maxWaitingPieces: null,
           aboutHtml: '',
         },
       },

@@ -2,14 +2,23 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface DelayProxy {
   port: number
+  /** The database behind it, by way of the proxy. */
+  url: string
   close(): Promise<void>
 }
 
-/** Passes bytes on to a port, each way so many milliseconds later; a connection that breaks on one side breaks on both. */
-export async function openDelayProxy(targetPort: number, delayMs: number): Promise<DelayProxy> {
+/**
+ * Passes bytes on to a database, at a port or a socket, each way so many milliseconds later; a connection that breaks on one
+ * side breaks on both.
+ */
+export async function openDelayProxy(databaseUrl: string, delayMs: number): Promise<DelayProxy> {
+  const target = new URL(databaseUrl)
+  const folder = decodeURIComponent(target.hostname)
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
-    const far = connect(targetPort, '127.0.0.1')
+    const far = folder.startsWith('/')
+      ? connect(`${folder}/.s.PGSQL.${target.port}`)
+      : connect(Number(target.port), target.hostname)
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -25,8 +34,13 @@ export async function openDelayProxy(targetPort: number, delayMs: number): Promi
     }
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String(port)
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
+    url: url.href,
     close: () =>
       new Promise((done) => {
         for (const socket of sockets) socket.destroy()

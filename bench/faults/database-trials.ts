@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openFaultProxy } from '#testing/fault-proxy.ts'
 import type { Verdict } from '../verdicts.ts'
+import { lockedName, tableLocked } from './locked-trial.ts'
 import { meterOf, toldSoon } from './meters-of.ts'
 import { askAt, countsOf, isGood, openLoad, percentile } from './senders.ts'
 import { type App, openApp, until } from './shop-pair.ts'
@@ -149,6 +150,14 @@ export async function databaseSlow(stand: Stand): Promise<Verdict[]> {
           measured: `${refused.length} × 503`,
           met: refused.length > 0,
         })
+    }
+    const address = `${stand.pair.url}?application_name=${encodeURIComponent(lockedName)}`
+    const alone = { DATABASE_URL: address, DATABASE_REPLICA_URLS: '', DATABASE_CONNECTIONS: '5' }
+    const own = await openApp({ ...stand.settings, ...alone })
+    try {
+      verdicts.push(...(await tableLocked(stand, own, stand.pair.superUrl, 5, 45)))
+    } finally {
+      await own.end('SIGTERM')
     }
     verdicts.push({ what: 'F3 processes that ended', bar: '0', measured: String(app.crashes), met: app.crashes === 0 })
     return verdicts

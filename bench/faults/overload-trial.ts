@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { holdToHalf, mayHold } from '../load/half-core.ts'
 import { residentOf, root } from '../shop-process.ts'
 import type { Verdict } from '../verdicts.ts'
+import { fairShares } from './fair-trial.ts'
 import { meterOf, toldSoon } from './meters-of.ts'
 import { type Ask, askAt, countsOf, isGood, openLoad, percentile, type Sent } from './senders.ts'
 import { openApp } from './shop-pair.ts'
@@ -27,7 +28,11 @@ interface Measured {
 
 /** What is taken out of the sources, to see what it was for. */
 const controls = {
-  'without the guard': ['src/server/admission.ts', 'return inside >= limit', 'return false'],
+  'without the guard': [
+    'src/server/admission.ts',
+    'return expectedWait() > (isCrowded ? crowdedMs : patienceMs)[kind]',
+    'return false',
+  ],
   'without turns': ['src/server/page.ts', '() => options.turns.take(first)', 'async () => {}'],
 } as const
 
@@ -111,6 +116,7 @@ export async function overload(stand: Stand, seconds: number): Promise<Verdict[]
     },
     real.told,
     { what: 'F6 processes that ended', bar: '0', measured: String(real.crashes), met: real.crashes === 0 },
+    ...(await mixedKinds(stand, Math.min(seconds, 20))),
   ]
   for (const [name, [file, part, instead]] of Object.entries(controls)) {
     const broken = join(stand.pair.folder, 'broken-for-overload')
@@ -126,6 +132,15 @@ export async function overload(stand: Stand, seconds: number): Promise<Verdict[]
     })
   }
   return verdicts
+}
+
+async function mixedKinds(stand: Stand, seconds: number): Promise<Verdict[]> {
+  const app = await openApp(stand.settings)
+  try {
+    return await fairShares(stand, app.port, seconds)
+  } finally {
+    await app.end('SIGKILL')
+  }
 }
 
 function figuresOf({ peak, base, sent, seconds }: Measured) {

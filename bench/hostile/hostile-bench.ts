@@ -3,13 +3,14 @@ import { freePort } from '../../e2e/browser.ts'
 import { openMatrixShop } from '../matrix/matrix-shop.ts'
 import { build } from '../shop-process.ts'
 import { printVerdicts, type Verdict } from '../verdicts.ts'
+import { growthPart } from './growth-part.ts'
 import { requestsPart } from './requests-part.ts'
 import { sqlmapPart } from './sqlmap-part.ts'
 import { storedPart } from './stored-part.ts'
 
 const { values } = parseArgs({
   options: {
-    part: { type: 'string', default: 'requests,stored,sqlmap' },
+    part: { type: 'string', default: 'growth,requests,stored,sqlmap' },
     // Doors whose address holds this.
     only: { type: 'string', default: '' },
     // Every so manieth attack on a door.
@@ -27,6 +28,7 @@ const { server } = shop.server
 await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
 const verdicts: Verdict[] = []
 try {
+  if (parts.includes('growth')) verdicts.push(...(await growthPart(shop, port, values.only)))
   // What sqlmap and the pages ask for is still whole then.
   if (parts.includes('sqlmap')) verdicts.push(...(await sqlmapPart(shop, port, values.only, Number(values.minutes))))
   if (parts.includes('stored')) verdicts.push(...(await storedPart(shop, port)))

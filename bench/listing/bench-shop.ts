@@ -7,6 +7,7 @@ import { openMemory } from '#domain/cache.ts'
 import type { Scope } from '#domain/scope.ts'
 import { findSeller } from '#domain/sellers/sellers.ts'
 import { quietLog } from '#outside/log.ts'
+import { openSecrets } from '#outside/secrets/open-secrets.ts'
 import { openFileStorage } from '#outside/storage/file-storage.ts'
 import { fillListings } from './fill-listings.ts'
 
@@ -39,7 +40,8 @@ export async function openBenchShop(
   if (await fillListings(url.href, size)) console.log(`filled in ${Math.round((performance.now() - before) / 1000)} s`)
   for (const [key, value] of Object.entries(connection)) url.searchParams.set(key, value)
   const database = openDatabase({ url: url.href, connections: 4 })
-  const outside = { storage: openFileStorage(directory), log: quietLog(), mail: { send: async () => {} } }
+  const mail = { send: async () => {} }
+  const outside = { storage: openFileStorage(directory), secrets: openSecrets([]), log: quietLog(), mail }
   return {
     database,
     async scope() {

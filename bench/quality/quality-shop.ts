@@ -14,6 +14,7 @@ import type { Scope } from '#domain/scope.ts'
 import { saveSynonyms } from '#domain/search/search.ts'
 import { addSeller, findSeller } from '#domain/sellers/sellers.ts'
 import { quietLog } from '#outside/log.ts'
+import { openSecrets } from '#outside/secrets/open-secrets.ts'
 import { openFileStorage } from '#outside/storage/file-storage.ts'
 
 const directory = join(import.meta.dirname, '../../.data/bench-quality')
@@ -33,7 +34,8 @@ export async function openQualityShop(feed: string | null): Promise<{ scope: Sco
   url.pathname = '/quality'
   await migrate(url.href)
   const database = openDatabase({ url: url.href, connections: 4 })
-  const outside = { storage: openFileStorage(directory), log: quietLog(), mail: { send: async () => {} } }
+  const mail = { send: async () => {} }
+  const outside = { storage: openFileStorage(directory), secrets: openSecrets([]), log: quietLog(), mail }
   const ground = { database, memory: openMemory(), outside }
   const demo = demoSellers[0]!
   const sellerId = await addSeller(ground, demo)

@@ -15,6 +15,7 @@ import { cartCalls } from './cart/cart.ts'
 import { savedCalls } from './cart/saved.ts'
 import { savedCartCalls } from './cart/saved-carts.ts'
 import { chatCalls } from './chat/chat.ts'
+import { cleanBody } from './clean-body.ts'
 import { contactCalls } from './contact.ts'
 import { docsCalls } from './docs/docs.ts'
 import { refuseOthers } from './identity.ts'
@@ -56,7 +57,7 @@ function openCalls(links: Links): Api {
     },
   })
   api.onError(problemOf)
-  api.use(spellNames, checkIdentity, keepPrivate)
+  api.use(spellNames, cleanBody, checkIdentity, keepPrivate)
   authCalls(api)
   accountCalls(api)
   addressCalls(api)

@@ -27,21 +27,29 @@ export async function refuseOthers(scope: Scope, sent: Iterable<[string, unknown
 /** The names, spelled as the document has them, whose values are not those of this host, this viewer and its own cart. */
 async function mismatches(scope: Scope, sent: Iterable<[string, unknown]>): Promise<string[]> {
   const wrong = new Set<string>()
+  // Asked once, however often a name is sent.
+  let guid: Promise<string | null> | null = null
+  const cartGuid = () => (guid ??= shop.cart.cartGuid(scope))
   for (const [sentName, value] of sent) {
     const name = names.get(sentName.toLowerCase())
     if (!name || name === 'LanguageId' || value === '' || value === null || value === undefined) continue
-    if (!(await isOwn(scope, name, value))) wrong.add(name)
+    if (!(await isOwn(scope, name, value, cartGuid))) wrong.add(name)
   }
   return [...wrong]
 }
 
-async function isOwn(scope: Scope, name: string, value: unknown): Promise<boolean> {
+async function isOwn(
+  scope: Scope,
+  name: string,
+  value: unknown,
+  cartGuid: () => Promise<string | null>,
+): Promise<boolean> {
   const { seller, viewer } = scope
   if (name === 'ClientId') return saysSame(value, seller.clientId)
   if (name === 'SellerId') return saysSame(value, String(seller.id))
   if (name === 'CustGUID') return saysSame(value, viewer.kind === 'customer' ? viewer.id : nobody)
   if (saysSame(value, nobody)) return true
-  const guid = await shop.cart.cartGuid(scope)
+  const guid = await cartGuid()
   return guid !== null && saysSame(value, guid)
 }
 

@@ -43,6 +43,7 @@ export type ProblemCode =
   | 'unknown-host'
   | Exclude<StopKind, 'bad-request'>
   | 'body-too-large'
+  | 'unsupported-type'
   | 'unavailable'
   | 'fault'
 
@@ -59,6 +60,11 @@ const told: Record<ProblemCode, { status: ContentfulStatusCode; title: string; d
   'no-picture': { status: 400, title: 'Bad request', detail: visualTexts['no-picture'] },
   'too-large': { status: 413, title: 'Content too large', detail: visualTexts['too-large'] },
   'body-too-large': { status: 413, title: 'Content too large', detail: 'This is more than is taken at once.' },
+  'unsupported-type': {
+    status: 415,
+    title: 'Unsupported media type',
+    detail: 'Content of this type is not read here.',
+  },
   busy: { status: 429, title: 'Too many requests', detail: visualTexts.busy },
   'unknown-code': { status: 404, title: 'Not found', detail: visualTexts['unknown-code'] },
   'wrong-credentials': { status: 401, title: 'Unauthorized', detail: accountTexts['wrong-credentials'] },

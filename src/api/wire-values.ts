@@ -30,3 +30,9 @@ export function wirePicture(key: string | null, width: PictureWidth, seller: Sel
 export function wirePictureAt(origin: string, key: string | null, width: PictureWidth): string | null {
   return key === null ? null : origin + paths.picture(key, width, 'webp')
 }
+
+/** A day of the seller's country by which goods arrive. Source: SAFE-14. */
+export const dateSchema = z
+  .string()
+  .nullable()
+  .openapi({ description: 'The date by which it arrives; null: none is promised', example: '2026-11-24' })

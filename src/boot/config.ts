@@ -77,6 +77,11 @@ const settings = z.object({
     .string()
     .optional()
     .describe('Address that mails come from where it is not the seller’s own; replies go to the seller all the same'),
+  SECRET_KEYS: list
+    .refine((all) => all.every((one) => one.length >= 32), 'Each must have 32 characters or more')
+    .describe(
+      'Comma-separated keys of 32 random characters or more, alike for all processes: the first seals authenticator keys and signs known devices, the others open what they sealed. A server in production needs one; in demo mode one is made in DATA_DIRECTORY/secret-key',
+    ),
   RATE_LIMITS: list
     .refine((all) => all.every((one) => /^[a-z-]+=\d{1,7}\/\d{1,7}$/.test(one)), 'Takes name=points/seconds')
     .describe('Comma-separated name=points/seconds that replace budgets of src/domain/limits.ts, as sign-in=60/900'),
@@ -143,8 +148,10 @@ const settings = z.object({
     .int()
     .min(1)
     .max(100_000)
-    .default(64)
-    .describe('Pages that are made at once before more are refused; orders being placed may be eight times as many'),
+    .default(128)
+    .describe(
+      'Pages that are made at once at most, also where they could be answered within a second; requests of orders may be four times as many',
+    ),
   STOP_WAIT_MS: z.coerce
     .number()
     .int()
@@ -245,6 +252,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustedProxies: s.TRUSTED_PROXIES,
     outboundHosts: s.OUTBOUND_HOSTS,
     mail: { smtpUrl: s.SMTP_URL ?? null, from: s.MAIL_FROM ?? null, folder: join(s.DATA_DIRECTORY, 'outbox') },
+    secretKeys: s.SECRET_KEYS,
     rateLimits: readLimits(s.RATE_LIMITS),
     limitLoopback: mode === 'production' || s.LIMIT_LOOPBACK === 'yes',
     assistant:

@@ -43,3 +43,16 @@ test('[IMG-02] a model that is named is there from the start, and one that canâ€
   await plain.close()
   await expect(openWith({ VISION_MODEL: join(directory, 'none.onnx') })).rejects.toThrow('none.onnx')
 })
+
+test('[SAFE-05] a server in production says that it needs SECRET_KEYS; the demo makes a key and keeps it', async () => {
+  const usual = { DATABASE_URL: database.url, DATA_DIRECTORY: directory, LOG_LEVEL: 'silent' }
+  const config = readConfig({ ...usual, HAGGLE_MODE: 'production' })
+  await expect(openShop(config, { serves: true })).rejects.toThrow('SECRET_KEYS is not set')
+  expect(() => readConfig({ ...usual, SECRET_KEYS: 'short' })).toThrow('32 characters')
+  const first = await openWith({ HAGGLE_MODE: 'demo' })
+  const sealed = first.outside.secrets.seal('totp', 'secret', 'asha')
+  await first.close()
+  const second = await openWith({ HAGGLE_MODE: 'demo' })
+  expect(second.outside.secrets.open('totp', sealed, 'asha')).toBe('secret')
+  await second.close()
+})

@@ -13,13 +13,20 @@ import { openFileMail } from '#outside/mail/file-mail.ts'
 import { openSmtpMail } from '#outside/mail/smtp-mail.ts'
 import { openGoogleMaps } from '#outside/maps/google-maps.ts'
 import { type OpenMeters, openMeters } from '#outside/meters/open-meters.ts'
+import { readOrMakeKey } from '#outside/secrets/key-file.ts'
+import { openSecrets } from '#outside/secrets/open-secrets.ts'
 import { openFileStorage } from '#outside/storage/file-storage.ts'
 import { openOnnxVision } from '#outside/vision/onnx-vision.ts'
 import type { Config } from './config.ts'
 import { openSlowLog } from './slow-log.ts'
 
-/** A statement of a request that takes longer is given up, and its connection with it. Source: QUALITY F3. */
+const noKey =
+  'SECRET_KEYS is not set: a server in production seals authenticator keys with it. Make one with `openssl rand -base64 32`, and give the same to every process.'
+
+/** A statement of a request that takes longer is cancelled. Source: QUALITY F3, SAFE-10. */
 const requestLimitMs = 10_000
+/** The same for jobs, chores and imports, which have more to do. */
+const workLimitMs = 10 * 60_000
 
 export interface OpenShop extends Ground {
   config: Config
@@ -28,7 +35,8 @@ export interface OpenShop extends Ground {
   meters?: OpenMeters
   /** Each request is a line of the log. */
   logsRequests?: boolean
-  databaseUrl: string
+  /** Where the database is now: the embedded one may move. */
+  readonly databaseUrl: string
   /** Calls back with the tags that another process or this one has announced; `*` after a gap in the line. */
   onDrop(listener: (tags: readonly string[]) => void): void
   close(): Promise<void>
@@ -44,22 +52,23 @@ export interface OpenShopOptions {
 /** Joins database, memory and the outside into one shop, brings the schema up to date and starts listening for drops. */
 export async function openShop(config: Config, options: OpenShopOptions = {}): Promise<OpenShop> {
   const report = options.report ?? (() => {})
+  if (options.serves && config.mode === 'production' && config.secretKeys.length === 0) throw new Error(noKey)
   const log = openLog(config.logLevel)
   const outside = await openOutside(config, log)
   const meters = options.serves ? openMeters() : undefined
   if (meters) outside.meters = meters
   const databaseServer = await openDatabaseServer(config, report)
-  const databaseUrl = databaseServer.url
-  const migrations = await migrate(databaseUrl)
+  const address = () => databaseServer.url
+  const migrations = await migrate(address(), report)
   if (migrations > 0) report(`Database: ${migrations} migration${migrations === 1 ? '' : 's'} run`)
 
   const slow = openSlowLog(log, options.serves ? config.slowStatementMs : 0, () => database?.pool)
   const database: OpenDatabase = openDatabase({
-    url: databaseUrl,
+    url: address,
     replicaUrls: config.database.replicaUrls,
     mostLagMs: config.database.mostLagMs,
     connections: config.database.connections,
-    ...(options.serves && { waitMs: config.database.waitMs, requestLimitMs }),
+    ...(options.serves && { waitMs: config.database.waitMs, requestLimitMs, workLimitMs }),
     onIdleError: (error) => log.warn({ err: error }, 'A database connection was lost'),
     onReplica: ({ name, usable, lagMs }) =>
       log[usable ? 'info' : 'warn']({ replica: name, lagMs }, usable ? 'A replica is read' : 'A replica is left out'),
@@ -75,14 +84,16 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
     for (const listener of listeners) listener(tags)
   }
   const subscription = await listen(
-    databaseUrl,
+    address,
     dropChannel,
     (payload) => tell(payload.split(' ')),
     () => tell(['*']),
   )
   return {
     config,
-    databaseUrl,
+    get databaseUrl() {
+      return databaseServer.url
+    },
     database,
     memory,
     outside,
@@ -101,15 +112,25 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
 export async function openDatabaseServer(
   config: Config,
   report: (line: string) => void,
-): Promise<{ url: string; close(): Promise<void> }> {
+): Promise<{ readonly url: string; close(): Promise<void> }> {
   const { url } = config.database
   if (url) return { url, async close() {} }
   const embedded = await openEmbedded({ directory: join(config.dataDirectory, 'database'), report })
-  return { url: embedded.url, close: () => embedded.leave() }
+  return {
+    get url() {
+      return embedded.url
+    },
+    close: () => embedded.leave(),
+  }
 }
 
 /** Where the shop keeps its files: pictures above all. */
 export const filesOf = (config: Config) => join(config.dataDirectory, 'files')
+
+async function secretKeys({ mode, secretKeys, dataDirectory }: Config): Promise<readonly string[]> {
+  if (secretKeys.length > 0 || mode === 'production') return secretKeys
+  return [await readOrMakeKey(join(dataDirectory, 'secret-key'))]
+}
 
 /** The parts that reach beyond the process and its database. Maps and cards only with their keys. */
 async function openOutside(config: Config, log: Log): Promise<Outside> {
@@ -123,6 +144,8 @@ async function openOutside(config: Config, log: Log): Promise<Outside> {
   }
   return {
     storage: openFileStorage(filesOf(config)),
+    secrets: openSecrets(await secretKeys(config)),
+    staffNeedsFactor: config.mode === 'production',
     log,
     mail: mail.smtpUrl ? openSmtpMail({ url: mail.smtpUrl, from: mail.from }) : openFileMail(mail.folder),
     ...(googleMaps ? { maps: openGoogleMaps({ ...googleMaps, allowedHosts }) } : {}),

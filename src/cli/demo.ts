@@ -1,4 +1,5 @@
 import { demoAccounts } from '#boot/demo-accounts.ts'
+import type { OpenShop } from '#boot/open-shop.ts'
 import { loadDemo } from '#demo/load-demo.ts'
 import { loadDemoAccounts } from '#demo/trade/accounts.ts'
 import { loadDemoBids } from '#demo/trade/bids.ts'
@@ -16,7 +17,8 @@ export const command: Command = {
 
 Makes the three demo sellers with their goods and pictures, or brings them up to date.
   --products N   products of the seller "in" (usually 800; up to 1,000,000 for load work)
-  --if-empty     do nothing in production mode, nor where there is a seller already, unless an earlier load was cut short
+  --if-empty     do nothing in production mode, nor where there is a seller already, unless an earlier load was cut short;
+                 so an upgrade adds nothing to a shop that people use
 
 Exit code 0: the demo shop is there, or nothing was to be done; 2: it could not be loaded.`,
   async run(args, { openShop, out, isTty }) {
@@ -24,20 +26,24 @@ Exit code 0: the demo shop is there, or nothing was to be done; 2: it could not 
     const products = values.products === undefined ? null : wholeNumber('products', values.products)
     const shop = await openShop()
     if (values['if-empty'] && shop.config.mode !== 'demo') return 0
-    const done = await loadDemo(shop, {
+    const loaded = await loadDemo(shop, {
       products: products ?? shop.config.demoProducts,
       ifEmpty: values['if-empty'] === true,
       now: new Date(),
       report: (line, last) =>
         out.write(isTty && !last ? `\r\u001b[K${line}` : isTty ? `\r\u001b[K${line}\n` : `${line}\n`),
+      loadTrade: () => (shop.config.mode === 'demo' ? loadTrade(shop) : Promise.resolve()),
     })
-    if (shop.config.mode === 'demo') {
-      await loadDemoAccounts(shop, new Date())
-      await loadDemoOrders(shop, shop.config.links, demoCustomer, new Date())
-      await loadDemoQuotes(shop, shop.config.links, await customerOf(shop, demoCustomer), new Date())
-      await loadDemoBids(shop, shop.config.links, await customerOf(shop, demoCustomer), new Date())
-    }
-    if (!done && !values['if-empty']) out.write('There are sellers already: nothing was done\n')
+    if (!loaded && !values['if-empty']) out.write('There are sellers already: nothing was done\n')
     return 0
   },
+}
+
+/** People, and what they have ordered, asked for and bid on. */
+async function loadTrade(shop: OpenShop): Promise<void> {
+  const { links } = shop.config
+  await loadDemoAccounts(shop, new Date())
+  await loadDemoOrders(shop, links, demoCustomer, new Date())
+  await loadDemoQuotes(shop, links, await customerOf(shop, demoCustomer), new Date())
+  await loadDemoBids(shop, links, await customerOf(shop, demoCustomer), new Date())
 }

@@ -10,10 +10,10 @@ export const command: Command = {
   name: 'order',
   summary: 'list orders, and take them on their way',
   help: `haggle order SELLER list [--state placed|confirmed|packed|shipped|delivered|cancelled|returned] [--page N]
-haggle order SELLER ${deskDeeds.join('|')} NUMBER [--tracking TEXT]
+haggle order SELLER ${deskDeeds.join('|')} NUMBER [--tracking TEXT] [--carrier NAME]
 
 list shows 20 orders, the newest first. The other verbs do what the desk's buttons do, with the same mails and on the
-same record; ship needs --tracking.
+same record; ship needs --tracking, unless --carrier is "Own vehicle".
 
 Exit code 0: done; 1: the order is not there, or refuses as it stands; 2: not understood.`,
   async run(args, context) {
@@ -21,6 +21,7 @@ Exit code 0: done; 1: the order is not there, or refuses as it stands; 2: not un
       state: { type: 'string' },
       page: { type: 'string' },
       tracking: { type: 'string' },
+      carrier: { type: 'string' },
     })
     const [code, verb, number, ...rest] = positionals
     const deed = deskDeeds.find((each) => each === verb)
@@ -53,7 +54,9 @@ Exit code 0: done; 1: the order is not there, or refuses as it stands; 2: not un
       return 0
     }
     try {
-      const done = await carryOut(scope, number!, deed, values.tracking ?? '', { actor: 'staff', actorId: null })
+      const actor = { actor: 'staff', actorId: null } as const
+      const { tracking = '', carrier = '' } = values
+      const done = await carryOut(scope, number!, deed, tracking, actor, null, null, carrier)
       if (done.ok) context.out.write(`${number}: done\n`)
       else context.err.write(`${number}: ${orderTexts[done.code]}\n`)
       return done.ok ? 0 : 1

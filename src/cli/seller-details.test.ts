@@ -16,12 +16,12 @@ const known = async (code: 'in' | 'tools') => detailsOf(shop.database.primary, (
 
 test('[HOST-02] [PRICE-03] [ORD-04] what a seller is known by is set by the command line, for it alone, on the record', async () => {
   const other = await known('tools')
-  const money = ['--free-delivery-above', '1999.50', '--transfer-days', '10', '--tax-number', '27AAAAA0000A1Z5']
+  const money = ['--free-delivery-above', '1999.50', '--transfer-days', '10', '--tax-number', '27AAPFU0939F1ZV']
   const names = ['--logistics', 'Blue Vans, Red Vans', '--admin-member-id', 'M-7', '--analytics', 'G-1']
   const changed = await set('in', ...money, ...names, '--pincode', '411038', '--area', 'Kothrud')
   expect(changed).toMatchObject({ code: 0, out: expect.stringMatching(/^transfer-days +10$/m) })
   expect(await known('in')).toMatchObject({
-    ...{ freeDeliveryAbove: 199_950, transferDays: 10, taxNumber: '27AAAAA0000A1Z5' },
+    ...{ freeDeliveryAbove: 199_950, transferDays: 10, taxNumber: '27AAPFU0939F1ZV' },
     ...{ logisticsNames: ['Blue Vans', 'Red Vans'], adminMemberId: 'M-7', analyticsIds: ['G-1'] },
     ...{ defaultPincode: '411038', defaultArea: 'Kothrud' },
   })
@@ -29,6 +29,10 @@ test('[HOST-02] [PRICE-03] [ORD-04] what a seller is known by is set by the comm
   expect(await recordOf(shop)).toMatchObject([
     { action: 'seller.change', before: { transferDays: 7 }, after: { transferDays: 10 } },
   ])
+  // Told back as it was typed, money as money.
+  expect(changed.out).toMatch(/^free-delivery-above +1999\.50 INR$/m)
+  expect(changed.out).toMatch(/^logistics +Blue Vans, Red Vans$/m)
+  expect((await set('in', '--free-delivery-above', '999')).out).toMatch(/^free-delivery-above +999\.00 INR$/m)
   expect(await set('in', '--free-delivery-above', 'none')).toMatchObject({ code: 0 })
   expect((await known('in')).freeDeliveryAbove).toBeNull()
 })
@@ -52,12 +56,27 @@ test('[HOST-02] [HOST-01] a seller answers by another host; one that is taken, o
   expect(await findSeller(shop, 'tools.localhost', links)).toMatchObject({ code: 'tools' })
 })
 
+test('[SAFE-07] [SAFE-14] bounds of orders, the ceiling of cash and working days are set', async () => {
+  const given = ['--cod-ceiling', '199999.99', '--max-waiting-orders', '3', '--working-days', '123456']
+  const { code } = await set('in', ...given, '--max-waiting-pieces', 'none')
+  expect([code, await known('in')]).toMatchObject([
+    0,
+    { codCeiling: 19_999_999, maxWaitingOrders: 3, maxWaitingPieces: null, workingDays: '123456' },
+  ])
+})
+
 test.each([
   [['nobody', '--city', 'Pune'], 'There is no seller nobody'],
   [['in', '--free-delivery-above=-5'], '--free-delivery-above takes an amount of INR, or none'],
   [['in', '--company', ' '], '--company must not be empty'],
   [['in', '--transfer-days', '0'], '--transfer-days takes a whole number from 1 up'],
   [['in', '--transfer-days', '91'], '--transfer-days takes at most 90'],
+  [['in', '--cod-ceiling', '200000'], '--cod-ceiling takes an amount of INR below 200000 (Income-tax Act, s. 269ST)'],
+  [['in', '--max-waiting-orders', '0'], '--max-waiting-orders takes a whole number from 1 up'],
+  [['in', '--working-days', '65'], '--working-days takes weekdays in order'],
+  [['in', '--tax-number', 'NONSENSE'], '--tax-number takes a GSTIN'],
+  [['in', '--tax-number', '27AAPFU0939F1ZW'], '--tax-number takes a GSTIN'],
+  [['sg', '--tax-number', 'NONSENSE'], '--tax-number takes a registration of SG'],
   [['in', '--pincode', '41103'], '--pincode takes a code of the seller'],
 ])('[HOST-02] %j changes nothing and is told', async (args, reason) => {
   const before = await known('in')

@@ -1,6 +1,9 @@
 import type { OpenShop } from '#boot/open-shop.ts'
+import { isWorkingWeek } from '#contract/delivery-promise.ts'
 import { isPostalCode } from '#contract/postal-code.ts'
+import { isTaxNumber } from '#contract/tax-number.ts'
 import { audit } from '#domain/audit.ts'
+import { isCodCeiling } from '#domain/orders/orders.ts'
 import {
   addHost,
   detailsOf,
@@ -9,23 +12,45 @@ import {
   type SellerDetails,
   writeDetails,
 } from '#domain/sellers/sellers.ts'
-import { parseMajor } from '#kernel/money.ts'
+import { currencyDecimals, parseMajor, toMajor } from '#kernel/money.ts'
 import { readOptions, wholeNumber } from './options.ts'
+
+type ListedSeller = Awaited<ReturnType<typeof listSellers>>[number]
 
 /** Option by option: what it is called, what it says, and how it is read. */
 const options: Record<
   string,
-  { of: keyof SellerDetails; says: string; read?: (sent: string, currency: string) => unknown }
+  { of: keyof SellerDetails; says: string; read?: (sent: string, seller: ListedSeller) => unknown }
 > = {
   company: { of: 'companyName', says: 'name of the company' },
   state: { of: 'state', says: 'state of registration, which splits the tax; none: one tax', read: orNone },
-  'tax-number': { of: 'taxNumber', says: 'registration that stands on invoices' },
+  'tax-number': { of: 'taxNumber', says: 'registration that stands on invoices; in India the GSTIN', read: taxNumber },
   'free-delivery-above': {
     of: 'freeDeliveryAbove',
     says: 'goods of which delivery is free, as 999.50; none: never',
     read: amount,
   },
   'transfer-days': { of: 'transferDays', says: 'days for which an order by bank transfer keeps its goods', read: days },
+  'working-days': {
+    of: 'workingDays',
+    says: 'weekdays on which goods leave and arrive, 1 for Monday: 123456',
+    read: workingWeek,
+  },
+  'cod-ceiling': {
+    of: 'codCeiling',
+    says: 'highest total for cash on delivery, in India below 200000; none: 49999 in India, else any',
+    read: ceiling,
+  },
+  'max-waiting-orders': {
+    of: 'maxWaitingOrders',
+    says: 'orders of a customer that may wait for payment or confirmation; none: any number',
+    read: bound('max-waiting-orders'),
+  },
+  'max-waiting-pieces': {
+    of: 'maxWaitingPieces',
+    says: 'pieces that these may hold together; none: any number',
+    read: bound('max-waiting-pieces'),
+  },
   logistics: { of: 'logisticsNames', says: 'who brings the goods, with commas between', read: list },
   'admin-member-id': { of: 'adminMemberId', says: 'what GET /seller tells as adminMemberId' },
   analytics: { of: 'analyticsIds', says: 'what it tells as analyticsIds, with commas between', read: list },
@@ -63,7 +88,7 @@ export async function sellerDetails(
     Object.entries(given).map(([name, sent]) => {
       const { of, read } = options[name]!
       if (sent.trim() === '' && needed.includes(name)) throw new Error(`--${name} must not be empty`)
-      return [of, read ? read(sent.trim(), row.currency) : sent.trim()]
+      return [of, read ? read(sent.trim(), row) : sent.trim()]
     }),
   ) as Partial<SellerDetails>
   const pattern = (await findSeller(shop, row.hosts[0]!, shop.config.links))?.postalPattern
@@ -80,7 +105,9 @@ export async function sellerDetails(
     })
     return { ...before, ...change }
   })
-  for (const [name, { of }] of Object.entries(options)) out.write(`${name.padEnd(22)} ${after[of] ?? 'none'}\n`)
+  for (const [name, { of }] of Object.entries(options)) {
+    out.write(`${name.padEnd(22)} ${asTyped(of, after[of], row.currency)}\n`)
+  }
   return 0
 }
 
@@ -88,11 +115,46 @@ function orNone(sent: string): string | null {
   return sent === 'none' ? null : sent
 }
 
-function amount(sent: string, currency: string): number | null {
+/** A value as its option takes it: amounts in major units, lists with commas. */
+function asTyped(of: keyof SellerDetails, value: SellerDetails[keyof SellerDetails], currency: string): string {
+  if (value === null || value === '') return 'none'
+  if (of === 'freeDeliveryAbove' || of === 'codCeiling') {
+    return `${toMajor(Number(value), currency).toFixed(currencyDecimals(currency))} ${currency}`
+  }
+  return Array.isArray(value) ? value.join(', ') || 'none' : String(value)
+}
+
+function taxNumber(sent: string, { countryCode }: ListedSeller): string {
+  if (sent === '' || isTaxNumber(sent, countryCode)) return sent
+  const form =
+    countryCode === 'IN' ? 'a GSTIN with its check digit, as 27AAPFU0939F1ZV' : `a registration of ${countryCode}`
+  throw new Error(`--tax-number takes ${form}`)
+}
+
+function amount(sent: string, { currency }: ListedSeller): number | null {
   if (sent === 'none') return null
   const minor = parseMajor(sent, currency)
   if (minor === null) throw new Error(`--free-delivery-above takes an amount of ${currency}, or none`)
   return minor
+}
+
+function ceiling(sent: string, { currency, countryCode }: ListedSeller): number | null {
+  const minor = sent === 'none' ? null : parseMajor(sent, currency)
+  if ((minor === null && sent !== 'none') || !isCodCeiling(minor, countryCode)) {
+    const law = countryCode === 'IN' ? ' below 200000 (Income-tax Act, s. 269ST)' : ''
+    throw new Error(`--cod-ceiling takes an amount of ${currency}${law}, or none`)
+  }
+  return minor
+}
+
+function bound(name: string): (sent: string) => number | null {
+  return (sent) => (sent === 'none' ? null : wholeNumber(name, sent))
+}
+
+function workingWeek(sent: string): string {
+  if (!isWorkingWeek(sent))
+    throw new Error('--working-days takes weekdays in order, 1 for Monday to 7 for Sunday: 123456')
+  return sent
 }
 
 function days(sent: string): number {

@@ -15,9 +15,9 @@ your account at ${shop} is ready, and you can sign in at once.
 Please confirm that this address is yours:
 ${link}
 
-The link works once, for 24 hours. It is needed to sign in by phone number and to take part in quotes with others.
+The link works once, for 24 hours, with the password you chose. A confirmed address is needed to sign in by phone number and to take part in quotes with others.
 
-If you did not register, you need not do anything.`,
+If you did not register, you need not do anything. If you'd like to have the account, the same link lets you choose a password of your own, which shuts out whoever registered it.`,
   }
 }
 
@@ -63,15 +63,14 @@ If you did not ask for it, you need not do anything: your password stays as it i
   }
 }
 
-export function passwordChangedMail(shop: string, firstName: string, forgot: string): Words {
+export function passwordChangedMail(shop: string, firstName: string, undo: string): Words {
   return {
     subject: `Your password for ${shop} was changed`,
     body: `${greeting(firstName)}
 
 the password of your account was just changed, and you were signed out everywhere.
 
-If it was not you, choose a new one at once:
-${forgot}`,
+${wasNotMe(undo)}`,
   }
 }
 
@@ -89,18 +88,92 @@ The link works once, for 24 hours. Until then the old address stays. If you did 
 }
 
 /** To the address so far, when another one was entered. */
-export function changeNoticeMail(shop: string, firstName: string, forgot: string): Words {
+export function changeNoticeMail(shop: string, firstName: string, undo: string): Words {
   return {
     subject: `A new address was entered for your account at ${shop}`,
     body: `${greeting(firstName)}
 
 somebody who knows your password entered a new address for your account. It counts once it is confirmed from there.
 
-If it was not you, choose a new password at once:
-${forgot}`,
+${wasNotMe(undo)}`,
   }
 }
 
+/** To the address so far, when another one has taken its place. */
+export function addressChangedMail(shop: string, firstName: string, undo: string): Words {
+  return {
+    subject: `The address of your account at ${shop} was changed`,
+    body: `${greeting(firstName)}
+
+your account now belongs to another email address, and mails about it no longer come here.
+
+${wasNotMe(undo)}`,
+  }
+}
+
+/** To an address that was changed a short while ago, when somebody registers with it. */
+export function addressReservedMail(shop: string): Words {
+  return {
+    subject: `Your address at ${shop} is not free yet`,
+    body: `Hello,
+
+somebody, probably you, tried to register at ${shop} with this address. It belonged to an account until a few days ago, and that change can still be undone by a link in an earlier mail to you.
+
+For a new account, please register again a week after the change.`,
+  }
+}
+
+export const factorEvents = {
+  'app-added': 'An authenticator app was set up for your account: signing in now needs one of its codes.',
+  'app-removed': 'The authenticator app was removed from your account: its codes are no longer asked for.',
+  'passkey-added': 'A passkey was added to your account: it signs in without the password.',
+  'passkey-removed': 'A passkey was removed from your account: it no longer signs in.',
+} as const
+export type FactorEvent = keyof typeof factorEvents
+
+/** A second factor or a passkey was added or removed. Source: SAFE-06. */
+export function factorMail(shop: string, firstName: string, event: FactorEvent, undo: string): Words {
+  return {
+    subject: `How you sign in to ${shop} was changed`,
+    body: `${greeting(firstName)}
+
+${factorEvents[event]}
+
+${wasNotMe(undo)}`,
+  }
+}
+
+/** A browser or program that the account did not know signed in. Source: SAFE-06. */
+export function newDeviceMail(
+  shop: string,
+  firstName: string,
+  device: { name: string; network: string; when: string },
+  undo: string,
+): Words {
+  const from = device.network ? ` from the network ${device.network}` : ''
+  return {
+    subject: `New sign-in to your account at ${shop}`,
+    body: `${greeting(firstName)}
+
+your account was signed in to on a device that we had not seen before: ${device.name}${from}, ${device.when}.
+
+If it was you, you need not do anything.
+
+${wasNotMe(undo)}`,
+  }
+}
+
+function wasNotMe(undo: string): string {
+  return `If it wasn't you, open this link and press the button. It undoes the change, signs everybody out, and lets you choose a new password:
+${undo}
+
+The link works once, for 7 days.`
+}
+
+/** What mail programs, and the button of our own mails, would take for the address of a page or a mailbox. */
+const looksLikeAddress = /[/\\@:]|\.\S{2}|www\./i
+
+/** Anybody may register anybody's address, under a name of their choice. */
 function greeting(firstName: string): string {
-  return `Hello${firstName ? ` ${firstName}` : ''},`
+  return firstName && !looksLikeAddress.test(firstName) ? `Hello ${firstName},` : 'Hello,'
 }

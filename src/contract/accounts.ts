@@ -15,6 +15,8 @@ export interface SignInInput {
   code: string
   /** What the first step answered where a code was asked for; then there is no login and no password. */
   step: string
+  /** What a passkey answered to our question, as JSON; then the rest may be empty. */
+  passkey?: string
 }
 
 export type AccountCode = keyof typeof accountTexts
@@ -35,11 +37,16 @@ export const accountTexts = {
   'code-needed': 'Please enter the code of your authenticator app.',
   'wrong-code': 'This code is not right or was used before.',
   'link-spent': 'This link has been used or is too old. Please ask for a new one.',
+  'undo-spent': 'This link has been used, is too old, or a later change has replaced it.',
   'wrong-password': 'The current password is not right.',
   'same-password': 'Current password and new password should not be same',
   'password-changed': 'Password has been changed successfully!',
   'account-deleted': 'Your account is deleted.',
   'too-many': 'Too many tries. Please wait a little and try again.',
+  'prove-address': 'Please enter the password of this account.',
+  'passkey-refused': 'This passkey could not be used here. Please try again.',
+  'passkey-stopped': 'The passkey was not used: it was cancelled, took too long, or none is saved for this shop.',
+  'too-many-passkeys': 'Please remove a passkey first: an account has at most 20.',
   'prove-first': 'Please enter your password to change this.',
   'works-here': 'This account belongs to the staff of a shop. Its owner can take you off the list first.',
 } as const
@@ -48,6 +55,60 @@ export const accountTexts = {
 export const passwordStatus = { changed: 1, wrong: 3, same: 4 } as const
 
 export const passwordLength = { least: 8, most: 200 } as const
+
+/** A passkey as its owner sees it. Source: SAFE-05. */
+export interface PasskeyView {
+  id: string
+  name: string
+  /** The one host that it works on. */
+  host: string
+  createdAt: string
+  /** Empty: never. */
+  lastUsedAt: string
+}
+
+/** What one signs in with beside the password. */
+export interface FactorsView {
+  hasApp: boolean
+  passkeys: PasskeyView[]
+  /** Recovery codes that were not used yet. */
+  codesLeft: number
+  /** The host that a new passkey would work on. */
+  host: string
+}
+
+/** What the settings of signing in show, at shop and desk. */
+export interface FactorSettingsView {
+  factors: FactorsView
+  sessions: SessionView[]
+  /** An authenticator app that waits for its first code; its picture is the address of an image. */
+  begun: { secret: string; picture: string } | null
+}
+
+/** What one of their forms came to. */
+export interface FactorAnswer {
+  /** Recovery codes, shown this once. */
+  codes: string[] | null
+  /** In words; null where it was refused. */
+  message: string | null
+  /** Which form was refused, and why. */
+  refused: { verb: string; code: AccountCode } | null
+}
+
+/** One place where somebody is signed in. Source: SAFE-06. */
+export interface SessionView {
+  id: string
+  /** The browser in plain words, as "Chrome on Android". */
+  device: string
+  /** Without the part that names one machine; empty where it was not noted. */
+  network: string
+  /** Which door of which seller, as "Shop of Seller". */
+  place: string
+  startedAt: string
+  lastSeenAt: string
+  /** The session that asks. */
+  isThis: boolean
+}
 
 /** The parts of an account that its owner sees and changes. */
 export interface AccountView {

@@ -38,5 +38,6 @@ export const addressTexts = {
   'state-mismatch': 'This pincode lies in another state.',
   'city-mismatch': 'This pincode lies in another city.',
   'unknown-kind': 'Please choose Home, Office or Other.',
+  'address-gone': 'This address was removed meanwhile. Save it to add it again.',
   'too-many-addresses': 'There is room for 50 addresses. Please delete one first.',
 } as const

@@ -19,7 +19,7 @@ export interface BidRule {
   acceptFrom: number | null
   /** Bids below are declined; null: never by rule. */
   declineBelow: number | null
-  /** Nobody but an approver or the owner goes below; null: only the cost is a floor. */
+  /** Nobody but an approver or the owner goes below; null: only the break-even price is a floor. */
   floor: number | null
   /** What lies between accept and decline is countered by rule; else it waits for a person. */
   counters: boolean
@@ -80,8 +80,9 @@ export const queueShows = ['waiting', 'live', 'all'] as const
 /** A line with what only the seller knows. */
 export interface DeskLineFacts {
   packId: number
+  /** What the seller pays for one, without tax. */
   cost: Minor | null
-  /** Nobody but an approver or the owner goes below; null: no floor is known. */
+  /** Tax included. Nobody but an approver or the owner goes below; null: no floor is known. */
   floor: Minor | null
   /** Prices that counters may have, upwards from the lowest that keeps the floor; a few of them. */
   counters: Minor[]
@@ -95,7 +96,7 @@ export interface DeskLineFacts {
 export interface DeskBidView extends BidView {
   /** Null for those who may not know customers. */
   buyer: { name: string; email: string } | null
-  /** Basis points of the total at the bid prices over the cost; null where a cost is not known. */
+  /** Basis points of the bid prices without tax that are left above the costs; null where a cost is not known. */
   margin: number | null
   facts: DeskLineFacts[]
   /** When the rules' verdict takes effect; null: they left it to people. */
@@ -149,7 +150,7 @@ export interface Proposal {
   total: Minor
   /** Over what the buyer bids. */
   above: Minor
-  /** Basis points over the cost; null where a cost is not known. */
+  /** Basis points of the prices without tax that are left above the costs; null where a cost is not known. */
   margin: number | null
   reason: string
 }
@@ -172,8 +173,9 @@ export interface BackTest {
   /** Left to people. */
   left: number
   notTaken: number
-  /** Accepted lines at their bid prices, and what those lines cost; null where a cost is not known. */
+  /** Accepted lines at their bid prices, tax included. */
   revenue: Minor
+  /** Basis points of those prices without tax that are left above the costs; null where a cost is not known. */
   margin: number | null
   /** Lines on which these rules and what really happened differ. */
   differs: {

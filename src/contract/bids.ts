@@ -1,4 +1,4 @@
-import type { Minor } from '#kernel/money.ts'
+import { type Minor, parseMajor } from '#kernel/money.ts'
 
 export const bidStates = [
   'DRAFT',
@@ -49,7 +49,11 @@ export interface BidCommand {
 export type LineAnswer =
   | { packId: number; answer: 'accept' }
   | { packId: number; answer: 'decline' }
-  | { packId: number; answer: 'counter'; price: Minor }
+  /**
+   * `shown`: the figure of the grid that whoever answers has seen; refused where another would be sent. Absent: none
+   * was shown.
+   */
+  | { packId: number; answer: 'counter'; price: Minor; shown?: Minor | undefined }
 
 /** Why a bid's command is refused. */
 export type BidRefusal =
@@ -65,6 +69,8 @@ export type BidRefusal =
   | 'bad-quantity'
   | 'price-missing'
   | 'price-not-positive'
+  | 'price-too-fine'
+  | 'price-unreadable'
   | 'price-not-below-list'
   | 'price-not-below-offer'
   | 'bids-not-taken'
@@ -78,6 +84,7 @@ export type BidRefusal =
   | 'not-answered'
   | 'counter-not-above-bid'
   | 'counter-above-list'
+  | 'counter-moved'
   | 'below-floor'
   | 'verdict-gone'
 
@@ -95,6 +102,8 @@ export const bidTexts: Record<BidRefusal, string> = {
   'bad-quantity': 'Please enter a quantity of 1 to 10,000.',
   'price-missing': 'Please enter your price.',
   'price-not-positive': 'Please enter a price above zero.',
+  'price-too-fine': 'This price has too many decimals.',
+  'price-unreadable': 'Please enter the price in figures, like 220.50.',
   'price-not-below-list': 'Please bid less than the list price, or simply buy.',
   'price-not-below-offer': 'The seller’s offer is not above that. Please accept it instead.',
   'bids-not-taken': 'The seller takes no bids on this product.',
@@ -108,6 +117,7 @@ export const bidTexts: Record<BidRefusal, string> = {
   'not-answered': 'Please answer every line.',
   'counter-not-above-bid': 'A counter-offer must be above the bid.',
   'counter-above-list': 'A counter-offer can’t be above the list price.',
+  'counter-moved': 'Nothing has been sent: counters go in steps, and this is the next one up. Send it, or change it.',
   'below-floor': 'This is below the floor. An approver or the owner may do it.',
   'verdict-gone': 'There is nothing to answer any more.',
 }
@@ -125,6 +135,8 @@ export const bidStatuses: Record<BidRefusal, 400 | 409 | 422> = {
   'bad-quantity': 400,
   'price-missing': 400,
   'price-not-positive': 400,
+  'price-too-fine': 400,
+  'price-unreadable': 400,
   'price-not-below-list': 400,
   'price-not-below-offer': 400,
   'bids-not-taken': 409,
@@ -138,6 +150,7 @@ export const bidStatuses: Record<BidRefusal, 400 | 409 | 422> = {
   'not-answered': 400,
   'counter-not-above-bid': 400,
   'counter-above-list': 400,
+  'counter-moved': 409,
   'below-floor': 409,
   'verdict-gone': 409,
 }
@@ -275,4 +288,16 @@ export interface BidOffer {
   taken: boolean
   /** Least quantity on which bids are taken. */
   fromQuantity: number
+}
+
+/** A price as it was typed, in minor units, or why it is none. */
+export function readBidPrice(
+  typed: string,
+  currency: string,
+): Minor | 'price-missing' | 'price-not-positive' | 'price-too-fine' | 'price-unreadable' {
+  const figure = typed.trim().replaceAll(',', '')
+  if (figure === '') return 'price-missing'
+  const price = parseMajor(figure, currency)
+  if (price !== null) return price > 0 ? price : 'price-not-positive'
+  return /^\d{1,13}\.\d+$/.test(figure) ? 'price-too-fine' : 'price-unreadable'
 }

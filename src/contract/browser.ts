@@ -23,6 +23,8 @@ export const hintSeconds = 15 * 24 * 60 * 60
 export const viewModeSeconds = 365 * 24 * 60 * 60
 /** A visitor's cart lasts so long after its last change. */
 export const cartSeconds = 180 * 24 * 60 * 60
+/** Browsers keep no cookie longer than 400 days. */
+export const deviceSeconds = 365 * 24 * 60 * 60
 export const consentSeconds = 180 * 24 * 60 * 60
 
 export interface Hints {
@@ -62,7 +64,7 @@ export function hintCookie(name: string, value: string, seconds: number, secure:
 }
 
 /** Cookies that hold authority: HttpOnly, set and read by the server alone. */
-export const sealedCookies = { session: 'sid', desk: 'desk', cart: 'cart', chat: 'chat' } as const
+export const sealedCookies = { session: 'sid', desk: 'desk', cart: 'cart', chat: 'chat', device: 'device' } as const
 export type SealedCookie = keyof typeof sealedCookies
 
 /** With https a sealed cookie carries the prefix that ties it to this very host. Source: MODE-02, QUALITY T7. */
@@ -75,4 +77,9 @@ export function sealedCookie(cookie: SealedCookie, value: string, seconds: numbe
   const name = sealedName(cookie, secure)
   const until = seconds === null ? '' : `; Max-Age=${seconds}`
   return `${name}=${value}; Path=/${until}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+}
+
+/** By it a browser shows that it signed in to an account before; it outlives a logout. Source: SAFE-04. */
+export function deviceCookie(devices: string, secure: boolean): string {
+  return sealedCookie('device', devices, deviceSeconds, secure)
 }

@@ -7,7 +7,8 @@ export const mostLineValue: Minor = 100_000_000_000
 
 /**
  * How a line stands at the viewer's place: `short` has less stock than it asks for and is counted by the stock;
- * `not-delivered` and `unavailable` count nothing. Source: CART-02.
+ * `not-delivered` counts with what the goods cost, so that people see it, and can't be ordered; `unavailable` counts
+ * nothing. Source: CART-02.
  */
 export type LineState = 'available' | 'short' | 'not-delivered' | 'unavailable'
 
@@ -28,6 +29,8 @@ export interface CartLineView {
   isSpecial: boolean
   /** Pieces that can go to the viewer's place. */
   stock: number
+  /** When the pieces that can be had arrive: `2026-11-24`; null: none can. Source: SAFE-14. */
+  deliverBy: string | null
   active: boolean
   state: LineState
   /** Price × pieces counted. */
@@ -71,6 +74,8 @@ export interface CartView {
   tax: Minor
   taxParts: TaxPartView[]
   total: Minor
+  /** When the last of its lines arrives; null: none does. */
+  deliverBy: string | null
   /** Every line can be bought as it stands, and there is one. */
   ready: boolean
   /** Changes whenever anything does that a shopper would have to confirm anew. */
@@ -86,6 +91,7 @@ export type CouponRefusal =
   | 'coupon-used-by-you'
   | 'coupon-minimum'
   | 'coupon-nothing'
+  | 'coupon-empty-cart'
   | 'coupon-tries'
 
 /** Why a coupon takes nothing off; `minimum` in minor units where goods of that much are asked for. */
@@ -145,6 +151,7 @@ export function couponText(problem: CouponProblem, style: MoneyStyle): string {
     'coupon-used-by-you': 'You have reached the limit of this coupon.',
     'coupon-minimum': `This coupon is for goods of ${formatMoney(problem.minimum, style)} or more.`,
     'coupon-nothing': 'This coupon takes nothing off these goods: special prices stay as they are.',
+    'coupon-empty-cart': 'Your cart is empty. Add something first, then the coupon.',
     'coupon-tries': 'You have reached the limit of tries. Please wait a little and try again.',
   }
   return texts[problem.code]

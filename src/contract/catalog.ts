@@ -31,6 +31,8 @@ export interface PackView {
   isSpecial: boolean
   /** Pieces of this pack that can go to the viewer's place. */
   stock: number
+  /** Working days to the viewer's place from the quickest warehouse that has one; null: none has. */
+  days: number | null
   /** The viewer's place is served at all. */
   delivered: boolean
 }
@@ -69,6 +71,23 @@ export interface Specification {
 export interface Crumb {
   name: string
   path: string
+}
+
+/** A product that the seller no longer sells, as a line of what somebody saved. */
+export interface RetiredLine {
+  productId: number
+  name: string
+  url: string
+  brand: string | null
+  picture: string | null
+}
+
+export interface RetiredProduct extends RetiredLine {
+  code: string
+  partNumber: string | null
+  crumbs: { name: string; path: string }[]
+  /** Products that may take its place, the likeliest first. */
+  substitutes: Card[]
 }
 
 export interface Variant {

@@ -24,6 +24,7 @@ export interface FooterPageRow {
 
 export const contentTexts = {
   'bad-input': 'Please look at what is marked.',
+  'changed-meanwhile': 'Someone else has just changed this. Please try again.',
   empty: 'Please fill this in.',
   'too-long': 'This is too long.',
   'bad-email': 'Please write an address like desk@example.com.',

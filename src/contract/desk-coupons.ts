@@ -38,6 +38,7 @@ export interface CouponForm {
 export type CouponField = Exclude<keyof CouponForm, 'kind' | 'active'>
 
 export const couponFormTexts = {
+  'changed-meanwhile': 'Someone else has just changed this. Please try again.',
   'bad-code': 'A code has 2 to 40 letters, digits, dots or hyphens.',
   'code-taken': 'There is a coupon with this code already.',
   'bad-percent': 'Please enter a percentage above 0 and up to 100, with at most two decimals.',

@@ -50,6 +50,7 @@ export const mostTableBytes = 20_000_000
 
 export const deliveryTexts = {
   'bad-input': 'Please look at what is marked.',
+  'changed-meanwhile': 'Someone else has just changed this. Please try again.',
   empty: 'Please fill this in.',
   'too-long': 'This is too long.',
   'bad-code': 'Letters, digits and hyphens make a code.',

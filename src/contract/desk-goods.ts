@@ -9,12 +9,14 @@ export interface DeskList<Row> {
   pages: number
 }
 
-/** Lists are counted no further: nobody turns so many pages, and counting a million rows takes its time. */
-export const mostCounted = 10_000
+/** Lists are counted and numbered no further; whoever is at that end goes on from there. */
+export const mostCounted = 100_000
 export const deskPageSize = 50
 
 export interface ProductQuestion {
   page: number
+  /** Only those made before this one, by row id; 0: all. Pages are numbered from there. */
+  before: number
   /** Words, a SKU, a part number or a GTIN. */
   words: string
   /** 0: of any. */
@@ -57,6 +59,7 @@ export interface DeskPack {
   quantity: number
   price: Minor | null
   mrp: Minor | null
+  /** What the seller pays for it, without tax. */
   cost: Minor | null
   special: { price: Minor; from: string; until: string } | null
   position: number

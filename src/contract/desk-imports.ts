@@ -24,9 +24,13 @@ export interface ImportView {
   fileName: string
   size: number
   replace: boolean
-  bytesDone: number
+  /** Of the trial, then of the saving. */
   rowsDone: number
+  /** Null: not counted yet. */
+  rowsTotal: number | null
   skipped: number
+  /** Somebody had it saved; until then its counts are what would be. */
+  saves: boolean
   counts: Record<string, number>
   message: string
   createdAt: string

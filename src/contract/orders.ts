@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/clean-text.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { CartView } from './cart.ts'
 import type { ThreadKind } from './negotiation.ts'
@@ -20,6 +21,10 @@ export type OrderRefusal =
   | 'grant-gone'
   | 'unknown-address'
   | 'payment-not-offered'
+  | 'unconfirmed-email'
+  | 'cod-ceiling'
+  | 'waiting-orders'
+  | 'waiting-pieces'
   | 'purchase-order'
   | 'in-progress'
   | 'key-reused'
@@ -32,6 +37,7 @@ export type MoveRefusal =
   | 'asked-already'
   | 'too-late'
   | 'tracking-missing'
+  | 'carrier-unknown'
   | 'parts-wrong'
   | 'gone-in-part'
 
@@ -47,6 +53,12 @@ export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
   'grant-gone': 'The agreed price has been used, or the time to order at it is over.',
   'unknown-address': 'Please choose one of your addresses.',
   'payment-not-offered': 'Please choose one of the ways to pay.',
+  'unconfirmed-email': 'Please confirm your email address first: orders that are paid later need it.',
+  'cod-ceiling': 'This order is above the limit for cash on delivery. Please choose another way to pay.',
+  'waiting-orders':
+    'You have several orders that wait for payment or confirmation. Please pay or cancel one of them first, or contact us.',
+  'waiting-pieces':
+    'Your orders that wait for payment or confirmation would hold more pieces than we can keep unpaid. Please order fewer, or request a quote for them all.',
   'purchase-order': 'Please enter a purchase order number of at most 40 characters.',
   'in-progress': 'Your order is just being placed. Please wait a moment.',
   'key-reused': 'This key was used for another order.',
@@ -56,6 +68,7 @@ export const orderTexts: Record<OrderRefusal | MoveRefusal, string> = {
   'asked-already': 'You have asked for this already. We will answer by mail.',
   'too-late': 'An order can be returned within 30 days of its delivery.',
   'tracking-missing': 'Please enter a tracking number of at most 80 characters.',
+  'carrier-unknown': 'Please choose one of the carriers.',
   'parts-wrong':
     'Please say how many of each line are in this parcel: one at least in all, and no more than are still to go.',
   'gone-in-part': 'A part of this order has left the house. It can be returned once the rest is shipped.',
@@ -71,6 +84,10 @@ export const orderStatuses: Record<OrderRefusal | MoveRefusal, 400 | 404 | 409 |
   'grant-gone': 409,
   'unknown-address': 400,
   'payment-not-offered': 400,
+  'unconfirmed-email': 409,
+  'cod-ceiling': 409,
+  'waiting-orders': 409,
+  'waiting-pieces': 409,
   'purchase-order': 400,
   'in-progress': 409,
   'key-reused': 422,
@@ -80,6 +97,7 @@ export const orderStatuses: Record<OrderRefusal | MoveRefusal, 400 | 404 | 409 |
   'asked-already': 409,
   'too-late': 409,
   'tracking-missing': 400,
+  'carrier-unknown': 400,
   'parts-wrong': 400,
   'gone-in-part': 409,
 }
@@ -112,6 +130,15 @@ export const paymentWords: Record<PaymentState, string> = {
 export const mostReason = 500
 export const mostPurchaseOrder = 40
 export const mostTracking = 80
+
+/** What the seller's own people bring has no tracking number. */
+export const ownVehicle = 'Own vehicle'
+
+/** How a parcel is named to people: by its number, else by who brings it. */
+export function parcelText({ carrier, tracking }: { carrier: string; tracking: string }): string {
+  if (carrier === ownVehicle) return 'Brought by our own vehicle'
+  return carrier === '' ? tracking : `${carrier} ${tracking}`
+}
 /** Days after delivery in which a return may be asked for. */
 export const returnDays = 30
 
@@ -139,7 +166,7 @@ export function readSource(fields: { get(name: string): unknown }): ThreadName |
     ['bid', 'bid'],
   ] as const) {
     const sent = fields.get(name)
-    if (typeof sent === 'string' && sent !== '') return { kind, number: sent.slice(0, 40) }
+    if (typeof sent === 'string' && sent !== '') return { kind, number: cutText(sent, 40) }
   }
   return null
 }
@@ -170,14 +197,22 @@ export interface AgreedLineView {
   toOrder: boolean
 }
 
+/** A way to pay that is not offered now, and why. Source: SAFE-07. */
+export interface HeldMethod {
+  method: PaymentMethod
+  why: 'unconfirmed-email' | 'cod-ceiling'
+  /** The highest total for which it is offered. */
+  ceiling: Minor | null
+}
+
 /** What a checkout shows, judged for the address that is chosen. Source: ORD-01. */
 export interface CheckoutView {
   /** As it would be charged at that address. With agreed prices: their lines, not those of the shopping cart. */
   cart: CartView
   /** Null: it is the shopping cart's. */
   agreed: AgreedView | null
-  /** Until the goods are there; null: they can't go there. */
-  days: number | null
+  /** The dates hold for orders before this moment (ISO 8601), where it is today's cut-off; else null. */
+  orderBefore: string | null
   /** Of the chosen address, or of the place in force while there is none. */
   pincode: string
   addresses: AddressView[]
@@ -185,6 +220,7 @@ export interface CheckoutView {
   billingAddressId: number | null
   served: boolean
   methods: PaymentMethod[]
+  held: HeldMethod[]
   method: PaymentMethod | null
   /** Nothing stands in the way of placing the order. */
   ready: boolean
@@ -246,6 +282,10 @@ export interface OrderView extends OrderSummary {
   /** ISO 8601; null: waits for no payment. */
   payBy: string | null
   payByDay: string | null
+  /**
+   * The date by which the last line was promised: `2026-11-24`; null: placed before dates were kept. Source: SAFE-14.
+   */
+  promisedOn: string | null
   /** Null once the person has left. */
   delivery: ContactView | null
   billing: ContactView | null
@@ -253,6 +293,8 @@ export interface OrderView extends OrderSummary {
   /** Parcels that have left the house, the first one first. */
   shipments: ShipmentView[]
   may: { cancel: 'now' | 'ask' | null; return: boolean; pay: boolean }
+  /** A cancelled order has none: nothing is owed for it. */
+  hasInvoice: boolean
 }
 
 export interface OrderLineView {
@@ -269,7 +311,9 @@ export interface OrderLineView {
   total: Minor
   taxRate: number
   taxParts: TaxLine[]
+  /** When it was promised for, in days from the order and as a date, `2026-11-24`. */
   days: number | null
+  promisedOn: string | null
   /** Got for this order: it was not in stock. */
   toOrder: boolean
 }
@@ -278,6 +322,9 @@ export interface OrderLineView {
 export interface ShipmentView {
   /** Counts an order's parcels from 1. */
   number: number
+  /** Empty: not recorded. */
+  carrier: string
+  /** Empty: its carrier gives none. */
   tracking: string
   /** As the seller's country writes it. */
   when: string
@@ -331,6 +378,8 @@ export interface DeskOrderView extends OrderView {
   /** What the customer asks for and nobody has answered. */
   requests: { kind: 'cancel' | 'return'; reason: string }[]
   deeds: DeskDeed[]
+  /** Who can bring a parcel. */
+  carriers: string[]
   /** What has not left the house yet, where it can be shipped now. */
   toShip: ShippedLineView[]
 }

@@ -20,6 +20,9 @@ export const paths = {
   findPicture: () => '/find-picture',
   consent: () => '/consent',
   viewMode: () => '/view-mode',
+  /** Kept by the browser for when there is no connection. */
+  offline: () => '/offline',
+  offlineWorker: () => '/offline-worker.js',
   deliveryPlace: () => '/delivery-place',
   choosePlace: () => '/choose-place',
   login: () => '/login',
@@ -27,10 +30,15 @@ export const paths = {
   /** Where a wish waits for its customer. */
   loginToWish: (back: string) => `/login?back=${part(back)}&after=wishing`,
   logout: () => '/logout',
+  /** What a browser asks a passkey for, at shop and desk. */
+  passkeyQuestion: () => '/login/passkey',
+  beginPasskey: () => '/account/passkeys',
   register: () => '/register',
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
   verifyEmail: () => '/verify-email',
+  /** "This wasn't me", from a notice about a change. */
+  secureAccount: () => '/secure-account',
   dashboard: () => '/account/dashboard',
   profile: () => '/account/profile',
   changePassword: () => '/account/changepassword',
@@ -75,13 +83,19 @@ export const paths = {
 
 export const pictureWidths = [96, 240, 480, 960] as const
 export type PictureWidth = (typeof pictureWidths)[number]
-export const pictureFormats = ['avif', 'webp'] as const
+/** JPEG is for mails: some programs that show them know nothing newer. */
+export const pictureFormats = ['avif', 'webp', 'jpeg'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
 /** A path of a category row: groups, mains and subs each have their own kind of page. */
 export function categoryPath(urls: readonly string[]): string {
   const [group = '', main, sub] = urls
   return main === undefined ? paths.group(group) : paths.category(main, sub)
+}
+
+/** Opens a mail to this address and to nobody else: what a typed address says behind a `?` would be more addressees. */
+export function mailtoUrl(email: string): string {
+  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`
 }
 
 export function part(text: string): string {

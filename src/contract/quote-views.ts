@@ -187,9 +187,11 @@ export interface DeskRfqView extends Omit<RfqView, 'may' | 'near'> {
 export interface LineFiguresView {
   lineId: number
   packId: number | null
-  /** Of one pack. */
+  /** What the seller pays for one pack, without tax. */
   cost: Minor | null
-  /** Basis points of the drafted price without tax; null: no cost, or no price. */
+  /** The drafted price without tax; null: none is drafted. */
+  netPrice: Minor | null
+  /** Basis points of `netPrice` above the cost; null: no cost, or no price. */
   margin: number | null
   underFloor: boolean
   /** Free pieces that can go to the place. */

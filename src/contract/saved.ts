@@ -1,4 +1,4 @@
-import type { Card } from './catalog.ts'
+import type { Card, RetiredLine } from './catalog.ts'
 
 /** How many products stand side by side. Source: PDP-05. */
 export const mostCompared = 4
@@ -18,6 +18,8 @@ export const savedTexts: Record<SavedRefusal, string> = {
 export interface CompareView {
   cards: Card[]
   rows: CompareRow[]
+  /** Of what was put side by side: no longer sold. */
+  retired: RetiredLine[]
 }
 
 export interface CompareRow {

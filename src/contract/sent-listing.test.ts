@@ -21,6 +21,7 @@ const card = (productId: number, name: string, url: string): Card => ({
     saved: 0,
     isSpecial: false,
     stock: 3,
+    days: 2,
     delivered: true,
   },
 })

@@ -73,15 +73,21 @@ export interface StaffRow {
 export interface AuditRow {
   id: number
   at: string
+  /** By the shop's clock. */
+  atText: string
   /** Empty: the command line or a clock. */
   by: string
   action: string
   subject: string
+  /** In words, long values cut. */
   before: string
   after: string
+  /** Every figure of it is to be had as a file. */
+  hasFile: boolean
 }
 
 export const staffTexts = {
+  'changed-meanwhile': 'Someone else has just changed this. Please try again.',
   'unknown-person':
     'Nobody has a confirmed account with this address. Ask them to register and to open the link in our mail first.',
   'unknown-role': 'Please choose a role.',

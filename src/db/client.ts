@@ -3,6 +3,8 @@ import pg from 'pg'
 import { asking } from './asking.ts'
 import { ReplicaPool, RequestPool } from './pools.ts'
 import { type ReplicaState, watchReplicas } from './replica-watch.ts'
+import type { DatabaseAddress } from './safe-client.ts'
+import { boundSession } from './session-bounds.ts'
 import { type Statement, timedClient } from './timed-client.ts'
 import { retrySerialization } from './transaction.ts'
 
@@ -41,7 +43,7 @@ export interface OpenDatabase extends Database {
 }
 
 export interface DatabaseOptions {
-  url: string
+  url: DatabaseAddress
   replicaUrls?: readonly string[]
   /** A replica that lags more is left out. */
   mostLagMs?: number
@@ -49,8 +51,10 @@ export interface DatabaseOptions {
   connections?: number
   /** How long to wait for a free connection before the asker is told that there is none. */
   waitMs?: number
-  /** A statement of a request that takes longer loses its connection; other work may take its time. */
+  /** A statement of a request that takes longer is cancelled; other work may take longer. */
   requestLimitMs?: number
+  /** Of other work: jobs, chores, imports. */
+  workLimitMs?: number
   onIdleError?: (error: Error) => void
   onReplica?: (state: ReplicaState) => void
   onStatement?: (statement: Statement) => void
@@ -108,11 +112,15 @@ function stateOf(pool: RequestPool, name: string): PoolState {
   return { name, used: totalCount - idleCount, waiting: waitingCount, most: pool.options.max ?? 10, failures }
 }
 
-function poolConfig(connectionString: string, options: DatabaseOptions, isPrimary: boolean): pg.PoolConfig {
-  const { onStatement, requestLimitMs } = options
-  const watch = { ...(onStatement && { onStatement }), ...(requestLimitMs && { requestLimitMs }) }
+function poolConfig(address: DatabaseAddress, options: DatabaseOptions, isPrimary: boolean): pg.PoolConfig {
+  const { connections: max = 10, onStatement, requestLimitMs, workLimitMs } = options
+  const limits = { ...(requestLimitMs && { requestLimitMs }), ...(workLimitMs && { workLimitMs }) }
+  const watch = { ...(onStatement && { onStatement }), ...limits }
   return {
-    ...{ connectionString, max: options.connections ?? 10, types, Client: timedClient(watch, isPrimary) },
+    max,
+    types,
+    Client: timedClient(watch, isPrimary, address),
+    onConnect: boundSession,
     // Kept for a while after a rush: opening new ones in the next takes what the rush needs.
     ...{ connectionTimeoutMillis: options.waitMs ?? 5_000, idleTimeoutMillis: 60_000, keepAlive: true },
   }

@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { superuser } from './embedded-cluster.ts'
 import { isSameDirectory } from './embedded-postmaster.ts'
+import { SafeClient } from './safe-client.ts'
 
 /** The database that Haggle lives in. The keepers meet in `postgres`, since advisory locks hold within one database. */
 export const databaseName = 'haggle'
@@ -11,6 +12,17 @@ export interface Keeper {
   ended: Promise<void>
 }
 
+/** Where a server listens: at 127.0.0.1, or in the folder of its socket. */
+export interface ServerAddress {
+  host: string
+  port: number
+}
+
+/** The address with its password, which is sent to nobody who does not prove to know it. Source: SAFE-10. */
+export function addressUrl({ host, port }: ServerAddress, password: string, database = databaseName): string {
+  return `postgres://${superuser}:${password}@${encodeURIComponent(host)}:${port}/${database}?require_auth=scram-sha-256`
+}
+
 const usersLock = 0x4861_6701
 const makingLock = 0x4861_6702
 
@@ -19,13 +31,9 @@ const makingLock = 0x4861_6702
  * Haggle's database if it is missing. Throws when the server does not answer, serves another directory, or is being
  * stopped by its last user: all of that may pass.
  */
-export async function becomeUser(directory: string, port: number, password: string): Promise<Keeper> {
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port,
-    user: superuser,
-    password,
-    database: 'postgres',
+export async function becomeUser(directory: string, address: ServerAddress, password: string): Promise<Keeper> {
+  const client = new SafeClient({
+    connectionString: addressUrl(address, password, 'postgres'),
     ssl: false,
     application_name: 'haggle keeper',
     connectionTimeoutMillis: 3000,
@@ -36,7 +44,8 @@ export async function becomeUser(directory: string, port: number, password: stri
   try {
     await client.connect()
     const { rows } = await client.query(`select current_setting('data_directory') as served`)
-    if (!(await isSameDirectory(rows[0].served, directory))) throw new Error(`port ${port} serves ${rows[0].served}`)
+    if (!(await isSameDirectory(rows[0].served, directory)))
+      throw new Error(`port ${address.port} serves ${rows[0].served}`)
     const entered = await client.query('select pg_try_advisory_lock_shared($1) as got', [usersLock])
     if (!entered.rows[0].got) throw new Error('its last user is stopping it')
     await ensureDatabase(client)

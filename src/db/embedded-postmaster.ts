@@ -3,10 +3,13 @@ import { link, readFile, rename, rm, stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { runAs } from './embedded-user.ts'
 
-/** What `postmaster.pid` says: the server's process and port, as far as written yet, and the text itself. */
+/** What `postmaster.pid` says, as far as written yet, and the text itself. */
 export interface PostmasterFile {
   pid: number | undefined
   port: number | undefined
+  /** Absent where the server listens on a port alone. */
+  socketFolder: string | undefined
+  status: 'starting' | 'stopping' | 'ready' | 'standby' | undefined
   text: string
 }
 
@@ -15,6 +18,8 @@ export interface PostmasterFile {
  * `stranger`, a process that came to the number later (or our server's corpse, which nobody has buried).
  */
 export type Holder = 'server' | 'nobody' | 'stranger'
+
+const statuses = ['starting', 'stopping', 'ready', 'standby'] as const
 
 /** Reads `postmaster.pid`; undefined when there is none. */
 export async function readPostmaster(directory: string): Promise<PostmasterFile | undefined> {
@@ -27,7 +32,8 @@ export async function readPostmaster(directory: string): Promise<PostmasterFile 
   }
   const lines = text.split('\n')
   const number = (line: string | undefined) => Math.abs(Number.parseInt(line ?? '', 10)) || undefined
-  return { pid: number(lines[0]), port: number(lines[3]), text }
+  const status = statuses.find((each) => each === lines[7]?.trim())
+  return { pid: number(lines[0]), port: number(lines[3]), socketFolder: lines[4]?.trim() || undefined, status, text }
 }
 
 /** Whether no process has this number. A process of another user, which we may not signal, is there. */
@@ -41,7 +47,7 @@ export function isGone(pid: number): boolean {
 }
 
 /** Tells who holds the number. Where it can't be told, it is taken for our server: waiting harms less than a second one. */
-export async function holderOf(directory: string, file: PostmasterFile): Promise<Holder> {
+export async function holderOf(directory: string, file: Pick<PostmasterFile, 'pid'>): Promise<Holder> {
   if (file.pid === undefined) return (await isFresh(directory)) ? 'server' : 'stranger'
   if (isGone(file.pid)) return 'nobody'
   if (process.platform === 'linux') return await holderOnLinux(directory, file.pid)

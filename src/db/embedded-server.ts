@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { bringsLibrary } from './embedded-binaries.ts'
 import type { Place } from './embedded-place.ts'
+import { hasUnixSockets } from './embedded-socket.ts'
 import { runAs } from './embedded-user.ts'
 
 /** Server settings by PostgreSQL's own names, such as `{ fsync: 'off' }`. */
@@ -12,28 +13,39 @@ const usual: ServerSettings = {
   shared_buffers: '256MB',
   effective_cache_size: '2GB',
   work_mem: '32MB',
-  max_wal_size: '4GB',
+  // How much a start after an unclean end has to go through again.
+  max_wal_size: '1GB',
   max_connections: '200',
   random_page_cost: '1.1',
   jit: 'off',
   log_min_duration_statement: '-1',
+  ...(hasUnixSockets && { client_connection_check_interval: '2s' }),
+}
+
+/** pg_ctl waits so long at most: a server that recovers goes on by itself, and its state is in `postmaster.pid`. */
+const maxStartSeconds = 3
+
+/** Where a server is to listen: on the port of 127.0.0.1, or where there is a folder on a socket in it alone. */
+export interface Listening {
+  port: number
+  socketFolder: string | null
 }
 
 /**
- * Tries to start a server on 127.0.0.1 and waits at most `patience` ms for it.
+ * Tries to start a server and waits some seconds, at most `patience` ms for it.
  * Whether one runs afterwards, ours or another's, only `postmaster.pid` tells; the answer here is whether the port
- * turned out to be taken.
+ * turned out to be taken, or the folder to take no sockets.
  */
 export async function startServer(
   place: Place,
-  port: number,
+  listening: Listening,
   settings: ServerSettings,
   patience: number,
 ): Promise<{ portTaken: boolean }> {
   const log = logOf(place)
   const before = await sizeOf(log)
-  const seconds = String(Math.max(1, Math.ceil(patience / 1000)))
-  const options = optionsFor(place, port, settings)
+  const seconds = String(Math.max(1, Math.min(maxStartSeconds, Math.ceil(patience / 1000))))
+  const options = optionsFor(place, listening, settings)
   await runAs(
     place.user,
     place.binaries.pgCtl,
@@ -66,15 +78,16 @@ export async function lastLines(place: Place, count = 12): Promise<string> {
   return text.trimEnd().split('\n').slice(-count).join('\n')
 }
 
-function optionsFor(place: Place, port: number, settings: ServerSettings): string {
+function optionsFor(place: Place, { port, socketFolder }: Listening, settings: ServerSettings): string {
   const library = 'pg_stat_statements'
   const all: ServerSettings = {
     ...usual,
     ...(bringsLibrary(place.binaries, library) ? { shared_preload_libraries: library } : {}),
     ...settings,
     port: String(port),
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    listen_addresses: socketFolder === null ? '127.0.0.1' : '',
+    // A list, in which a name in quotes may hold anything.
+    unix_socket_directories: socketFolder === null ? '' : `"${socketFolder.replaceAll('"', '""')}"`,
   }
   return Object.entries(all)
     .map(([name, value]) => `-c ${quoted(`${name}=${value}`)}`)

@@ -1,21 +1,29 @@
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findBinaries } from './embedded-binaries.ts'
-import { ensureCluster, isCluster, readPassword, superuser } from './embedded-cluster.ts'
-import { becomeUser, ceaseToBeUser, databaseName, type Keeper } from './embedded-keeper.ts'
+import { ensureCluster, isCluster, readPassword } from './embedded-cluster.ts'
+import { addressUrl, becomeUser, ceaseToBeUser, type Keeper, type ServerAddress } from './embedded-keeper.ts'
 import { type Place, settle } from './embedded-place.ts'
-import { disown, holderOf, readPostmaster } from './embedded-postmaster.ts'
+import { disown, holderOf, type PostmasterFile, readPostmaster } from './embedded-postmaster.ts'
 import { freePort, lastLines, logOf, type ServerSettings, startServer, stopServer } from './embedded-server.ts'
+import { hasUnixSockets, makeSocketFolder, removeSocketFolder, socketPort } from './embedded-socket.ts'
+import { sayProgress } from './start-progress.ts'
+import { sqlState } from './transaction.ts'
 
 /** What to open. */
 export interface EmbeddedWish {
   /** Where the data shall be; made if missing. The data's true place is in the answer. */
   directory: string
+  /** Listen on a port of 127.0.0.1 rather than on a socket in the data directory: as on Windows, which has none. */
+  overTcp?: boolean
   /** The port to try first, 54329 by default; the next free one is taken instead if it is in use. */
   port?: number
   /** Over the usual settings; heeded only by whoever starts the server. */
   settings?: ServerSettings
-  /** How long to go on trying, in ms; 20,000 by default. */
+  /**
+   * How long to go on trying while nothing moves, in ms; 20,000 by default. A server that says that it starts is waited
+   * for.
+   */
   patience?: number
   /** Told one line about each thing worth knowing. */
   report?: (line: string) => void
@@ -23,8 +31,10 @@ export interface EmbeddedWish {
 
 /** A running PostgreSQL that this process is a user of. */
 export interface Embedded {
-  /** `postgres://haggle:…@127.0.0.1:…/haggle`, the superuser. */
+  /** `postgres://haggle:…@…/haggle`, the superuser. It changes where the server moves: ask anew for each connection. */
   readonly url: string
+  /** 127.0.0.1, or the folder of the server's socket. */
+  readonly host: string
   readonly port: number
   /** Where the data is. */
   readonly directory: string
@@ -35,21 +45,21 @@ export interface Embedded {
 /**
  * Uses the embedded PostgreSQL on a data directory: makes the data, starts the server, adopts one that others use or
  * that was orphaned. Any number of processes may open one directory at once. Until `leave` the server is watched, and
- * started anew when it dies, on the same port unless a stranger took it meanwhile. Keeps the process alive until then.
- * Throws when the data can't be made or the server does not answer in time, with the end of its log.
- * Source: QUALITY F2, F9, F10, OPS-01.
+ * started anew when it dies, at the same address unless a stranger took it meanwhile. Keeps the process alive until
+ * then. Throws when the data can't be made or nothing moves at the server for too long, with the end of its log.
+ * Source: QUALITY F2, F9, F10, OPS-01, SAFE-10.
  */
 export async function openEmbedded(wish: EmbeddedWish): Promise<Embedded> {
   const report = wish.report ?? (() => {})
   const place = await settle(resolve(wish.directory), findBinaries(), report)
   await ensureCluster(place, report)
   const password = await readPassword(place.directory)
-  let port = wish.port ?? 54_329
+  let address: ServerAddress = { host: '127.0.0.1', port: wish.port ?? 54_329 }
   let left: Promise<void> | undefined
 
   const enter = async (): Promise<Keeper> => {
-    const held = await enterServer(place, { ...wish, port, password, isLeft: () => left !== undefined })
-    port = held.port
+    const held = await enterServer(place, { ...wish, port: address.port, password, isLeft: () => left !== undefined })
+    address = held.address
     void held.keeper.ended.then(() => {
       if (!left) current = enterAgain()
     })
@@ -75,10 +85,13 @@ export async function openEmbedded(wish: EmbeddedWish): Promise<Embedded> {
   }
   return {
     get url() {
-      return `postgres://${superuser}:${password}@127.0.0.1:${port}/${databaseName}`
+      return addressUrl(address, password)
+    },
+    get host() {
+      return address.host
     },
     get port() {
-      return port
+      return address.port
     },
     directory: place.directory,
     leave() {
@@ -94,19 +107,38 @@ interface Entry extends EmbeddedWish {
   isLeft: () => boolean
 }
 
-async function enterServer(place: Place, entry: Entry): Promise<{ keeper: Keeper; port: number }> {
-  const { patience = 20_000 } = entry
-  const end = performance.now() + patience
+/** Between two looks at a server that is starting: each attempt to connect would be a line of its log. */
+const lookMs = 250
+const retryMs = 1_000
+
+async function enterServer(place: Place, entry: Entry): Promise<{ keeper: Keeper; address: ServerAddress }> {
+  const { patience = 20_000, report = () => {} } = entry
+  const progress = sayProgress(report, () => lastLines(place, 30))
+  let end = performance.now() + patience
   let taken: number | undefined
   let reason: unknown
   do {
     if (!(await isCluster(place))) throw new Error(`The database in ${place.directory} is gone.`)
     taken = (await ensureServer(place, entry, taken, end - performance.now())) ?? taken
+    const file = await readPostmaster(place.directory)
+    if (file && (await isOnItsWay(place, file))) {
+      await progress.waiting()
+      await pause(lookMs)
+      end = performance.now() + patience
+      continue
+    }
+    const address = file && addressIn(file)
     try {
-      const port = (await readPostmaster(place.directory))?.port
-      if (port) return { keeper: await becomeUser(place.directory, port, entry.password), port }
+      if (address) return { keeper: await becomeUser(place.directory, address, entry.password), address }
     } catch (error) {
       reason = error
+      // It says that it is starting, stopping or recovering.
+      if (sqlState(error) === '57P03') {
+        await progress.waiting()
+        await pause(retryMs)
+        end = performance.now() + patience
+        continue
+      }
     }
     // Uneven, so that processes which failed together do not meet again.
     await pause(50 + Math.random() * 100)
@@ -119,6 +151,16 @@ async function enterServer(place: Place, entry: Entry): Promise<{ keeper: Keeper
   )
 }
 
+/** It starts or stops, and there is a process that does so. */
+async function isOnItsWay(place: Place, file: PostmasterFile): Promise<boolean> {
+  const { status } = file
+  return (status === 'starting' || status === 'stopping') && (await holderOf(place.directory, file)) === 'server'
+}
+
+function addressIn({ port, socketFolder: folder }: PostmasterFile): ServerAddress | undefined {
+  return port === undefined ? undefined : { host: folder ?? '127.0.0.1', port }
+}
+
 /**
  * Starts the server if none runs; one that has died on its old port, where its users look for it.
  * Answers with the port it tried when that turned out to be taken.
@@ -129,13 +171,18 @@ async function ensureServer(place: Place, entry: Entry, taken: number | undefine
   if (holder === 'server') return undefined
   if (entry.isLeft()) throw new Error('Left.')
   if (file && holder === 'stranger') await disown(place.directory, file)
-  const port = await freePort(taken === undefined ? (file?.port ?? entry.port) : taken + 1)
-  const { portTaken } = await startServer(place, port, entry.settings ?? {}, patience)
-  return portTaken ? port : undefined
+  const { overTcp = !hasUnixSockets } = entry
+  const listening = overTcp
+    ? { port: await freePort(taken === undefined ? (file?.port ?? entry.port) : taken + 1), socketFolder: null }
+    : { port: socketPort, socketFolder: await makeSocketFolder(place, taken !== undefined) }
+  const { portTaken } = await startServer(place, listening, entry.settings ?? {}, patience)
+  return portTaken ? listening.port : undefined
 }
 
 /** Of a killed server pg_ctl would wait a minute for the end, where nobody buries the dead (many containers). */
 async function stopIfThere(place: Place): Promise<void> {
   const file = await readPostmaster(place.directory)
-  if (file && (await holderOf(place.directory, file)) === 'server') await stopServer(place)
+  if (!file || (await holderOf(place.directory, file)) !== 'server') return
+  await stopServer(place)
+  await removeSocketFolder(file.socketFolder)
 }

@@ -3,16 +3,20 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import type pg from 'pg'
+import { connectPatiently } from './connect-patiently.ts'
 import { sqlState } from './transaction.ts'
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url))
 const lock = 7_420_001
 /** The first line of a migration whose statements run each by itself, as CREATE INDEX CONCURRENTLY must. */
 export const eachByItself = '-- each by itself'
+/** A line of a migration that takes away what programs before it need: they refuse to serve. Source: SAFE-10. */
+export const narrowingMark = '-- narrows'
 /** A change of the schema waits so long for a table; whoever comes after it would wait as well. */
 const lockTimeout = '4s'
 const mostTries = 5
+const columns = '(id serial primary key, hash text not null, created_at bigint, narrows boolean not null default false)'
 
 interface Migration {
   tag: string
@@ -24,22 +28,22 @@ interface Migration {
 /**
  * Brings a database to the newest schema. Safe to call from several processes at once: one
  * works, the others wait. Each migration is a transaction of its own that waits four seconds for its locks and is tried again, so
- * that it never keeps a running shop waiting for longer. Returns how many were run. Throws below PostgreSQL 15.
- * Source: OPS-02, QUALITY F8.
+ * that it never keeps a running shop waiting for longer. A database that is starting is waited for, told by `report`.
+ * Returns how many were run. Throws below PostgreSQL 15. Source: OPS-02, QUALITY F8, SAFE-10.
  */
-export async function migrate(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
+export async function migrate(url: string, report?: (line: string) => void): Promise<number> {
+  const client = await connectPatiently(url, report)
   try {
     refuseOld(await versionOf(client))
     const known = await migrations()
+    const { narrowed } = await migrationState(client)
+    if (narrowed > 0) throw new Error(outdatedText(narrowed))
     // Most starts find nothing to do; a standby that is not yet a primary could not take the lock.
     if (due(known, await lastApplied(client)).length === 0) return 0
     await client.query('select pg_advisory_lock($1)', [lock])
-    await client.query(
-      'create table if not exists public.migration (id serial primary key, hash text not null, created_at bigint)',
-    )
+    await client.query(`create table if not exists public.migration ${columns}`)
+    // Those of older databases have no such column yet.
+    await client.query('alter table public.migration add column if not exists narrows boolean not null default false')
     const pending = due(known, await lastApplied(client))
     for (const migration of pending) await runOne(client, migration)
     return pending.length
@@ -69,7 +73,7 @@ export async function migrateWithin(client: pg.Client, upTo: string): Promise<vo
   const last = known.findIndex(({ tag }) => tag === upTo)
   if (last === -1)
     throw new Error(`The migration ${upTo} is not known here: the backup is of a newer version of Haggle`)
-  await client.query('create table public.migration (id serial primary key, hash text not null, created_at bigint)')
+  await client.query(`create table public.migration ${columns}`)
   for (const migration of known.slice(0, last + 1)) {
     const text = migration.text.replace(/\b(index) concurrently\b/gi, '$1')
     for (const part of text.split('--> statement-breakpoint')) await client.query(part)
@@ -79,7 +83,12 @@ export async function migrateWithin(client: pg.Client, upTo: string): Promise<vo
 
 async function note(client: pg.Client, { text, when }: Migration): Promise<void> {
   const hash = createHash('sha256').update(text).digest('hex')
-  await client.query('insert into public.migration (hash, created_at) values ($1, $2)', [hash, when])
+  const narrows = text.split('\n').some((line) => line.startsWith(narrowingMark))
+  await client.query('insert into public.migration (hash, created_at, narrows) values ($1, $2, $3)', [
+    hash,
+    when,
+    narrows,
+  ])
 }
 
 async function runOne(client: pg.Client, migration: Migration): Promise<void> {
@@ -124,9 +133,30 @@ async function readAll(): Promise<Migration[]> {
 
 type Asks = { query: pg.Client['query'] }
 
-/** How many migrations this program knows, and how many the database has: equal when it is up to date. */
-export async function migrationState(db: Asks): Promise<{ known: number; applied: number }> {
-  return { known: (await migrations()).length, applied: await countApplied(db) }
+export interface MigrationState {
+  /** Of this program, and of the database: equal when it is up to date. */
+  known: number
+  applied: number
+  /** Later ones than this program knows that took away what it needs: it must not serve. */
+  narrowed: number
+}
+
+export async function migrationState(db: Asks): Promise<MigrationState> {
+  const known = await migrations()
+  if (!(await isThere(db))) return { known: known.length, applied: 0, narrowed: 0 }
+  // By its name in JSON: tables of older databases have no such column.
+  const { rows } = await db.query<{ applied: number; narrowed: number }>(
+    `select count(*)::int as applied,
+       count(*) filter (where created_at > $1 and (to_jsonb(m) ->> 'narrows')::boolean)::int as narrowed
+     from public.migration m`,
+    [known.at(-1)?.when ?? 0],
+  )
+  return { known: known.length, ...rows[0]! }
+}
+
+/** What people are told where a program must not serve any more. */
+export function outdatedText(narrowed: number): string {
+  return `This program is older than its database: ${narrowed} later migration${narrowed === 1 ? '' : 's'} removed what it needs. Install the version that the database was migrated by`
 }
 
 /** The name of the last migration that the database has had; null: none, or one that this program does not know. */
@@ -138,12 +168,6 @@ export async function lastMigration(db: Asks): Promise<string | null> {
 async function isThere(db: Asks): Promise<boolean> {
   const { rows } = await db.query<{ present: string | null }>("select to_regclass('public.migration') as present")
   return Boolean(rows[0]?.present)
-}
-
-async function countApplied(db: Asks): Promise<number> {
-  if (!(await isThere(db))) return 0
-  const count = await db.query<{ count: number }>('select count(*)::int as count from public.migration')
-  return count.rows[0]!.count
 }
 
 async function lastApplied(db: Asks): Promise<number> {

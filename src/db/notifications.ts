@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { currentAddress, type DatabaseAddress, SafeClient } from './safe-client.ts'
 
 /** What the connection of whoever listens is called: an open shop has one all the time. */
 export const lineName = 'haggle line'
@@ -18,7 +19,7 @@ const patienceMs = 3_000
  * may have been missed: without a database there is nothing newer to be had, and what is known is better than nothing.
  */
 export async function listen(
-  url: string,
+  address: DatabaseAddress,
   channel: string,
   onMessage: (payload: string) => void,
   onGap: () => void,
@@ -28,8 +29,9 @@ export async function listen(
   let client: pg.Client | undefined
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({
-      ...{ connectionString: url, application_name: lineName },
+    const next = new SafeClient({
+      connectionString: currentAddress(address),
+      application_name: lineName,
       ...{ keepAlive: true, connectionTimeoutMillis: patienceMs },
     })
     next.on('error', () => {})

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { lagMeter, logPosition } from './replica-lag.ts'
+import { currentAddress, type DatabaseAddress, SafeClient } from './safe-client.ts'
 
 /** What is known of a replica; `lagMs` null: it does not answer. */
 export interface ReplicaState {
@@ -19,7 +19,7 @@ export interface ReplicaWatch {
 }
 
 export interface WatchOptions {
-  primaryUrl: string
+  primaryUrl: DatabaseAddress
   replicaUrls: readonly string[]
   /** A replica that lags more is left out. */
   mostLagMs: number
@@ -45,7 +45,7 @@ export function watchReplicas(options: WatchOptions): ReplicaWatch {
     usable: false,
     lagMs: null,
   }))
-  const probes = options.replicaUrls.map(probe)
+  const probes = options.replicaUrls.map((url) => probe(url))
   let closed = false
 
   function settle(index: number, lagMs: number | null) {
@@ -89,8 +89,8 @@ export function watchReplicas(options: WatchOptions): ReplicaWatch {
 }
 
 /** One connection, made anew when it is lost. Answers the first row, or null where none comes in time. */
-function probe(connectionString: string) {
-  let client: pg.Client | undefined
+function probe(address: DatabaseAddress) {
+  let client: SafeClient | undefined
   const drop = () => {
     const old = client
     client = undefined
@@ -100,8 +100,8 @@ function probe(connectionString: string) {
     async ask(text: string): Promise<Record<string, unknown> | null> {
       try {
         if (!client) {
-          client = new pg.Client({
-            connectionString,
+          client = new SafeClient({
+            connectionString: currentAddress(address),
             connectionTimeoutMillis: patienceMs,
             query_timeout: patienceMs,
             application_name: 'haggle lag',
@@ -122,5 +122,5 @@ function probe(connectionString: string) {
 }
 
 function nameOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : 'replica'
+  return URL.canParse(url) ? decodeURIComponent(new URL(url).host) : 'replica'
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { asking } from './asking.ts'
+import { cancelStatement } from './cancel-statement.ts'
+import { currentAddress, type DatabaseAddress, SafeClient } from './safe-client.ts'
 import { isUnavailable } from './transaction.ts'
 
 /** A statement that is done, without the values that it was given. */
@@ -15,9 +17,14 @@ export interface Statement {
 export interface ClientWatch {
   /** Told of each statement once it is answered. */
   onStatement?: (statement: Statement) => void
-  /** A statement of a request that has no answer after so long loses its connection: nobody waits for it any more. */
+  /** A statement of a request that has no answer after so long is cancelled: nobody waits for it any more. */
   requestLimitMs?: number
+  /** The same for all other work, which may take longer. */
+  workLimitMs?: number
 }
+
+/** A cancelled statement that has not ended after so long loses its connection: the server can't be heard. */
+const cancelPatienceMs = 2_000
 
 type Query = (...args: unknown[]) => unknown
 type Done = (error: unknown, result: unknown) => void
@@ -25,13 +32,17 @@ type Done = (error: unknown, result: unknown) => void
 const writes = /^\s*(?:insert|update|delete|merge|with\b[\s\S]*\b(?:insert into|update|delete from)\b)/i
 
 /**
- * A client that counts and times its statements for the request that they belong to. Its connection may break at any
- * time without ending the process: whoever waits for an answer is told, and nobody else needs to know. Source: QUALITY F2, O5, O6.
+ * A client that counts and times its statements for the request that they belong to, and cancels those that take too
+ * long, at the server too: a connection that were thrown away instead would go on waiting there, beside the one opened
+ * in its place. Its connection may break at any time without ending the process: whoever waits for an answer is told.
+ * Source: QUALITY F2, O5, O6, SAFE-10.
  */
-export function timedClient(watch: ClientWatch, isPrimary: boolean): typeof pg.Client {
-  return class extends pg.Client {
-    constructor(options?: string | pg.ClientConfig) {
-      super(options)
+export function timedClient(watch: ClientWatch, isPrimary: boolean, address: DatabaseAddress): typeof pg.Client {
+  return class extends SafeClient {
+    #cancelling: Promise<void> | undefined
+
+    constructor(options?: pg.ClientConfig) {
+      super({ ...options, connectionString: currentAddress(address) })
       // Lent out and between two statements it has no other listener, and an error nobody hears ends the process.
       this.on('error', () => {})
     }
@@ -43,10 +54,24 @@ export function timedClient(watch: ClientWatch, isPrimary: boolean): typeof pg.C
       if (text === null) return run.apply(this, args)
       const now = asking.getStore()
       const began = performance.now()
-      const limit = now && watch.requestLimitMs ? setTimeout(() => this.cut(), watch.requestLimitMs) : undefined
-      limit?.unref()
+      const limitMs = now ? watch.requestLimitMs : watch.workLimitMs
+      let isCancelled = false
+      let limit: NodeJS.Timeout | undefined
+      const startLimit = (ms: number) => {
+        limit = setTimeout(() => {
+          if (isCancelled) return this.#cut()
+          isCancelled = true
+          this.#cancelling ??= cancelStatement(this, cancelPatienceMs).finally(() => {
+            this.#cancelling = undefined
+          })
+          startLimit(cancelPatienceMs)
+        }, ms)
+        limit.unref()
+      }
+      if (limitMs) startLimit(limitMs)
       const done = (error: unknown) => {
         clearTimeout(limit)
+        if (isCancelled && error instanceof Error) Object.assign(error, { givenUp: true })
         const ms = performance.now() - began
         if (now) {
           now.statements++
@@ -63,22 +88,28 @@ export function timedClient(watch: ClientWatch, isPrimary: boolean): typeof pg.C
       if (typeof last === 'function') {
         const told: Done = (error, result) => {
           done(error)
-          ;(last as Done)(error, result)
+          const goOn = () => (last as Done)(error, result)
+          if (this.#cancelling) void this.#cancelling.then(goOn)
+          else goOn()
         }
         return run.apply(this, [...args.slice(0, -1), told])
       }
       const answer = run.apply(this, args)
-      if (answer instanceof Promise) answer.then(() => done(null), done)
-      else clearTimeout(limit)
-      return answer
+      if (!(answer instanceof Promise)) {
+        clearTimeout(limit)
+        return answer
+      }
+      answer.then(() => done(null), done)
+      // A cancel that is still under way would strike the connection's next statement.
+      return limitMs ? answer.finally(() => this.#cancelling) : answer
     }
 
-    /** The statement is beyond help: the pool throws the connection away. */
-    private cut(): void {
+    /** The server does not answer at all: the pool throws the connection away. */
+    #cut(): void {
       const { connection } = this as unknown as { connection: { stream: { destroy(): void } } }
       connection.stream.destroy()
     }
-  }
+  } as typeof pg.Client
 }
 
 /** Null: no plain statement, such as a COPY. */

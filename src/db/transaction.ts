@@ -1,16 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+const uniqueViolation = '23505'
 const retried: ReadonlySet<unknown> = new Set(['40001', '40P01'])
 
 /**
  * Runs a transaction, and again up to three times when PostgreSQL reports a serialization failure or a deadlock,
- * after a short random wait. Anything else, and the fourth failure, is thrown as it is. Source: QUALITY I3.
+ * after a short random wait. A unique key that another transaction took meanwhile is one more try: work that looks
+ * whether a name is taken before it writes now sees it, and refuses in its own words. Anything else is thrown as it is.
+ * Source: QUALITY I3.
  */
 export async function retrySerialization<T>(attempt: () => Promise<T>): Promise<T> {
+  let hasLostKey = false
   for (let tries = 0; ; tries++) {
     try {
       return await attempt()
     } catch (error) {
+      if (!hasLostKey && sqlState(error) === uniqueViolation) {
+        hasLostKey = true
+        continue
+      }
       if (tries >= 3 || !retried.has(sqlState(error))) throw error
       await sleep(5 + Math.random() * 20 * (tries + 1))
     }
@@ -26,12 +34,21 @@ const gone: ReadonlySet<unknown> = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
 ])
 
-/** No connection was to be had in time, or the server went away: the same may work in a moment. Source: QUALITY F2, F3. */
+/**
+ * No connection was to be had in time, the server went away or took too long: the same may work in a moment. Source:
+ * QUALITY F2, F3.
+ */
 export function isUnavailable(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if (waitedInVain.test(cause.message) || ('code' in cause && gone.has(cause.code))) return true
+    if (isGivenUp(cause) || waitedInVain.test(cause.message) || ('code' in cause && gone.has(cause.code))) return true
   }
   return false
+}
+
+/** Cancelled by us, or without a socket to connect to, which is a missing file. */
+function isGivenUp(error: object): boolean {
+  const isMissing = 'code' in error && error.code === 'ENOENT'
+  return 'givenUp' in error || (isMissing && 'syscall' in error && error.syscall === 'connect')
 }
 
 /** The five-character SQLSTATE of an error, looked up through Drizzle's wrapping. */

@@ -20,6 +20,8 @@ export interface DemoOptions {
   now: Date
   /** `last`: the line is final and may stay. */
   report: (line: string, last: boolean) => void
+  /** What comes after the goods: a load is over once this is. */
+  loadTrade: () => Promise<void>
 }
 
 const batchSize = 2_000
@@ -60,6 +62,7 @@ export async function loadDemo(ground: Ground, options: DemoOptions): Promise<bo
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     options.report(`${demo.seller.companyName}: ${count} products in ${seconds} s`, true)
   }
+  await options.loadTrade()
   await storage.write(begun, new TextEncoder().encode('done'))
   return true
 }

@@ -1,6 +1,11 @@
 import type { Db } from '#db/client.ts'
 import { auditEntry } from '#db/tables/staff.ts'
 
+export interface AuditDetails {
+  head: string[]
+  rows: (string | number | null)[][]
+}
+
 export interface AuditedWrite {
   sellerId: number
   /** The person's id; null: the command line or a clock. */
@@ -14,10 +19,14 @@ export interface AuditedWrite {
   /** The parts that changed, as they were and as they are: row ids and figures, no names, contacts or secrets (ACC-05). */
   before?: object | null
   after?: object | null
+  /** Figures of a change of many, a row each: too many for the page, so it offers them as a file. */
+  details?: AuditDetails | null
 }
 
 /** Notes a write of the desk, in the transaction of that write; every one of them calls this. Source: DESK-01. */
 export async function audit(db: Db, write: AuditedWrite): Promise<void> {
-  const { sellerId, personId, now, requestId, action, subject, before = null, after = null } = write
-  await db.insert(auditEntry).values({ sellerId, personId, at: now, requestId, action, subject, before, after })
+  const { sellerId, personId, now, requestId, action, subject, before = null, after = null, details = null } = write
+  await db
+    .insert(auditEntry)
+    .values({ sellerId, personId, at: now, requestId, action, subject, before, after, details })
 }

@@ -31,6 +31,10 @@ export const tags = {
   product: (sellerId: number, productId: number) => `product:${sellerId}:${productId}`,
   /** What sells, what trends, which deals run: pages that show such lists. */
   lists: (sellerId: number) => `lists:${sellerId}`,
+  /** Nothing is remembered under it: a mail that somebody waits for was written. */
+  mail: 'mail',
+  /** What waits at the seller's desk changed. */
+  desk: (sellerId: number) => `desk:${sellerId}`,
 } as const
 
 export type Memory = TaggedCache<NonNullable<unknown>>

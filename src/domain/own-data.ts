@@ -37,9 +37,11 @@ const ofSentQuotes = (whose: Whose) => sql`t.sent_at is not null and ${ofRequest
 export const parts: readonly Part[] = [
   { name: 'account', table: 'person', whose: ({ id }) => sql`t.id = ${id}`, without: ['image'] },
   { name: 'addresses', table: 'address', whose: byPerson },
-  { name: 'sessions', table: 'session', whose: byPerson, without: ['token_hash', 'ip_address', 'user_agent'] },
+  { name: 'sessions', table: 'session', whose: byPerson, without: ['token_hash'] },
   { name: 'secondFactor', table: 'totp', whose: byPerson, without: ['secret', 'last_step'] },
+  { name: 'passkeys', table: 'passkey', whose: byPerson, without: ['public_key', 'counter'] },
   { name: 'roles', table: 'staff', whose: byPerson },
+  { name: 'notificationChoices', table: 'staff_notification_choice', whose: byPerson },
   { name: 'deskRecord', table: 'audit_entry', whose: byPerson },
   { name: 'carts', table: 'cart', whose: byCustomer, without: ['key_hash'] },
   {
@@ -101,7 +103,7 @@ export const parts: readonly Part[] = [
     name: 'mails',
     table: 'outbox_mail',
     whose: ({ id, email }) => sql`t.recipient = ${email} or t.person_id = ${id}`,
-    without: ['body', 'unsubscribe', 'dedup_key'],
+    without: ['body', 'content', 'unsubscribe', 'dedup_key'],
   },
 ]
 
@@ -110,8 +112,10 @@ export const notExported: Readonly<Record<string, string>> = {
   credential: 'the hash of the password',
   recovery_code: 'hashes of codes',
   verification: 'links that wait to be opened',
+  one_time_token: 'links and sign-in steps that wait to be used',
   idempotency: 'answers that repeat what the orders say',
   feed_run: 'work at a seller’s desk, which the desk’s record tells of',
+  staff_digest_item: 'lines of a mail that has not gone out yet, and that names no person',
   rate_limit: 'hashes that nobody can be found by',
 }
 

@@ -5,6 +5,9 @@ export interface Outside {
   storage: Storage
   log: Log
   mail: Mail
+  secrets: Secrets
+  /** Staff need a second factor, unless the owner turned that off for the shop. Source: SAFE-05. */
+  staffNeedsFactor?: boolean
   /** Absent: nothing is counted (command line, benches). */
   limits?: Limits
   /** Absent: nothing is measured (command line, benches). */
@@ -113,9 +116,13 @@ export interface Log {
   info(fields: object, text: string): void
 }
 
-/** Takes letters to their readers. Throws where it could not, and may then be given the same letter again. */
+/**
+ * Takes letters to their readers, many at once. Throws where it could not, and may then be given the same letter again.
+ */
 export interface Mail {
   send(letter: Letter): Promise<void>
+  /** Ends connections that are kept open between letters; absent where there are none. */
+  close?(): void
   /** Throws away what it keeps of letters to and from an address; absent where it keeps none. Source: ACC-05. */
   forget?(address: string): Promise<void>
 }
@@ -128,8 +135,9 @@ export interface Letter {
   to: string
   replyTo: string | null
   subject: string
-  /** Plain text. */
+  /** Plain text, complete by itself. */
   text: string
+  html: string
   /** Address at which a POST ends the subscription that the letter is part of; null: it is part of none. */
   unsubscribe: string | null
   date: Date
@@ -153,6 +161,21 @@ export interface Raster {
   width: number
   height: number
   rgb: Uint8Array
+}
+
+/**
+ * Seals and signs with keys from the environment, for each purpose with one of its own. Throws where there is no key.
+ */
+export interface Secrets {
+  /** Opens for the same owner alone. */
+  seal(purpose: string, text: string, owner: string): string
+  /** Null: not sealed by a key of ours, for another purpose or owner, or altered. */
+  open(purpose: string, sealed: string, owner: string): string | null
+  isSealed(text: string): boolean
+  /** Sealed with the key that seals now. */
+  isCurrent(sealed: string): boolean
+  sign(purpose: string, text: string): string
+  isSigned(purpose: string, text: string, signature: string): boolean
 }
 
 /** Counts what is used up of budgets. */

@@ -18,13 +18,23 @@ export interface Scope extends Ground {
   viewer: Viewer
   /** Who is at the seller's desk, on its own session; absent everywhere but at the desk's doors. */
   staff?: StaffMember
+  /** Who signed in at the desk, and has to set up a second factor before anything else. Source: SAFE-05. */
+  staffSetup?: StaffMember
   place: Place
   now: Date
   /** Whom budgets count: the address that asks, of IPv6 its /64; absent for those who are free of limits. */
   client?: string
   /** The address that asks, as the trusted hop tells it, whoever it is; absent: nobody can tell. Decides nothing. */
   address?: string
+  /** The program that asks; absent: nobody's browser, as on the command line. */
+  browser?: Browser
   requestId: string
+}
+
+export interface Browser {
+  userAgent: string
+  /** The cookie by which it shows in which accounts it signed in before (accounts/known-device.ts); empty: none. */
+  devices: string
 }
 
 export type Viewer = Visitor | Customer

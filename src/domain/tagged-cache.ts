@@ -32,7 +32,12 @@ interface Loaded<V> {
   keep?: boolean
 }
 
-export function openTaggedCache<V extends {}>(options: { room: number; sizeOf: (value: V) => number }): TaggedCache<V> {
+export function openTaggedCache<V extends {}>(options: {
+  room: number
+  sizeOf: (value: V) => number
+  /** Whether a value has ceased to be true by itself: then it is loaded anew. */
+  isOver?: (value: V) => boolean
+}): TaggedCache<V> {
   const keysOf = new Map<string, Set<string>>()
   const running = new Set<Load<V>>()
   /** The load that those who ask now may share; one that began before a drop is not among them. */
@@ -77,11 +82,20 @@ export function openTaggedCache<V extends {}>(options: { room: number; sizeOf: (
     return own
   }
 
+  function current(key: string): Entry<V> | undefined {
+    const entry = entries.get(key)
+    if (entry && options.isOver?.(entry.value)) {
+      entries.delete(key)
+      return undefined
+    }
+    return entry
+  }
+
   return {
-    peek: (key) => entries.get(key)?.value,
+    peek: (key) => current(key)?.value,
     underWay: (key) => shared.get(key)?.answer,
     async remember(key, load) {
-      const known = entries.get(key)
+      const known = current(key)
       if (known) return known.value
       const under = shared.get(key)
       if (under) return under.answer

@@ -1,48 +1,141 @@
 import { expect, test } from 'vitest'
-import { type Admission, kindOf, nextRoom, openAdmission } from './admission.ts'
+import { type Admission, openAdmission } from './admission.ts'
+import { kindOf } from './request-kind.ts'
+import type { ServiceTime } from './service-time.ts'
+import { openServiceTime } from './service-time.ts'
 
 test.each([
-  ['POST', '/productproceed/checkout', true, 'order'],
-  ['GET', '/productproceed/checkout.data', true, 'order'],
-  ['POST', '/api/v1/orders', true, 'order'],
-  ['POST', '/login', false, 'order'],
-  ['GET', '/api/v1/cart', false, 'own'],
-  ['POST', '/product/g1', false, 'own'],
-  ['GET', '/product/g1', true, 'own'],
-  ['GET', '/product/g1', false, 'page'],
-  ['GET', '/more/category/gloves', false, 'extra'],
-  ['GET', '/api/v1/autosuggest', true, 'extra'],
-  ['POST', '/api/v1/search-tracking', false, 'extra'],
-  ['GET', '/media/0c1d-320.webp', true, 'picture'],
-] as const)('[OPS-04] %s %s, signed in %s, is %s [F6]', (method, path, personal, kind) => {
-  expect(kindOf(method, path, personal)).toBe(kind)
+  ['POST', '/productproceed/checkout', 'session', 'order'],
+  ['GET', '/productproceed/checkout.data', 'session', 'order'],
+  ['POST', '/api/v1/orders', 'session', 'order'],
+  ['POST', '/login', 'nothing', 'order'],
+  ['GET', '/cart', 'cart', 'order'],
+  ['GET', '/cart.data', 'session', 'order'],
+  ['GET', '/api/v1/cart', 'session', 'order'],
+  ['POST', '/cart/lines', 'nothing', 'order'],
+  ['PATCH', '/api/v1/cart/lines/7', 'cart', 'order'],
+  ['POST', '/delivery-place', 'cart', 'order'],
+  ['GET', '/cart', 'nothing', 'page'],
+  ['GET', '/api/v1/cart', 'nothing', 'call'],
+  ['POST', '/product/g1', 'nothing', 'own'],
+  ['GET', '/product/g1', 'session', 'own'],
+  ['GET', '/product/g1', 'cart', 'page'],
+  ['GET', '/api/v1/search', 'nothing', 'call'],
+  ['GET', '/api/v1/categories/listing', 'nothing', 'call'],
+  ['GET', '/api/v1/products/g1', 'session', 'own'],
+  ['GET', '/more/category/gloves', 'nothing', 'extra'],
+  ['GET', '/api/v1/autosuggest', 'session', 'extra'],
+  ['POST', '/api/v1/search-tracking', 'nothing', 'extra'],
+  ['GET', '/media/0c1d-320.webp', 'session', 'picture'],
+] as const)('[OPS-04] [SAFE-12] %s %s, with %s, is %s [F6]', (method, path, holds, kind) => {
+  expect(kindOf(method, path, holds === 'session', holds === 'cart')).toBe(kind)
 })
 
-test('[OPS-04] what adorns is refused first, then pages, then what is one’s own, and orders last [F6]', () => {
-  const admission = openAdmission(8)
-  const refusedFrom: Record<string, number> = {}
-  for (let inside = 0; inside < 80; inside++) {
-    for (const kind of ['extra', 'page', 'own', 'order'] as const) {
-      const leave = admission.enter(kind)
-      if (leave) leave()
-      else refusedFrom[kind] ??= inside
-    }
-    admission.enter('order')
+const takes = (ms: number): ServiceTime => ({ ms: () => ms, finished() {}, look() {} })
+
+/** How many of each kind are let in beside those inside, when nobody leaves. */
+function letIn(admission: Admission, kind: Parameters<Admission['enter']>[0]): number {
+  const inside: (() => void)[] = []
+  for (let leave = admission.enter(kind); leave; leave = admission.enter(kind)) inside.push(leave)
+  for (const leave of inside) leave()
+  return inside.length
+}
+
+test('[SAFE-12] who could be answered within a second is let in, whatever it asks for', () => {
+  for (const kind of ['call', 'extra', 'page'] as const) {
+    const admission = openAdmission(1_000, () => 0, takes(20))
+    // 51 wait 20 ms each for those before them: the last one a second.
+    expect(letIn(admission, kind), kind).toBe(51)
+    admission.close()
+  }
+})
+
+test('[SAFE-12] sixteen who ask for pages again and again are never refused where a page takes 60 ms', () => {
+  const admission = openAdmission(128, () => 900, takes(60))
+  const inside: (() => void)[] = []
+  for (let n = 0; n < 1_000; n++) {
+    if (inside.length === 16) inside.shift()!()
+    const leave = admission.enter('page')
+    expect(leave).not.toBeNull()
+    inside.push(leave!)
   }
   admission.close()
-  expect(refusedFrom).toEqual({ extra: 6, page: 8, own: 16, order: 64 })
 })
 
-test('[OPS-04] all pictures of a page come while the loop runs late, and take no place from pages [F6]', async () => {
-  const admission = openAdmission(24, () => 500)
-  await expect.poll(() => roomOf(admission), { timeout: 20_000 }).toBe(16)
+test('[SAFE-12] in a rush calls are refused first, then what adorns, pages, what is one’s own, and orders last [F6]', () => {
+  const admission = openAdmission(1_000, () => 0, takes(10))
+  const rush = Array.from({ length: 101 }, () => admission.enter('page'))
+  expect(rush.at(-1)).not.toBeNull()
+  expect(admission.enter('page')).toBeNull()
+  for (const leave of rush) leave?.()
+  const rooms = (['call', 'extra', 'page', 'own'] as const).map((kind) => letIn(admission, kind))
+  expect(rooms).toEqual([7, 13, 31, 46])
+  const full = Array.from({ length: 46 }, () => admission.enter('own'))
+  for (const kind of ['call', 'extra', 'page', 'own'] as const) expect(admission.enter(kind), kind).toBeNull()
+  // Orders go before all others, and so wait for orders only.
+  expect(letIn(admission, 'order')).toBe(401)
+  for (const leave of full) leave?.()
+  admission.close()
+})
+
+test('[SAFE-12] the rush is over a second after nobody waited long any more, and calls alone do not make it last', async () => {
+  const admission = openAdmission(1_000, () => 0, takes(10))
+  const rush = Array.from({ length: 102 }, () => admission.enter('page'))
+  expect(rush.at(-1)).toBeNull()
+  for (const leave of rush) leave?.()
+  const few = Array.from({ length: 8 }, () => admission.enter('page'))
+  await expect
+    .poll(
+      () => {
+        const leave = admission.enter('call')
+        leave?.()
+        return leave !== null
+      },
+      { timeout: 120_000 },
+    )
+    .toBe(true)
+  for (const leave of few) leave?.()
+  admission.close()
+})
+
+test('[SAFE-12] what one request keeps the next waiting is measured, in spite of pages from memory and of waiting for others', () => {
+  let active = 0
+  const loop = () => ({ active: active, idle: 0, utilization: 0 })
+  const time = openServiceTime((since) => (since ? { ...loop(), active: active - since.active } : loop()))
+  // All of the loop's time, 20 ms an answer, four at once.
+  for (let n = 0; n < 200; n++) {
+    active += 50
+    for (let each = 0; each < 2.5; each++) time.finished(80, 3)
+    time.look()
+  }
+  expect(time.ms()).toBeGreaterThan(12)
+  expect(time.ms()).toBeLessThan(25)
+  // The loop is as busy, with answers from memory; the few others take 8 ms and wait for nobody.
+  for (let n = 0; n < 400; n++) {
+    active += 45
+    if (n % 5 === 0) time.finished(8, 0)
+    time.look()
+  }
+  expect(time.ms()).toBeLessThan(12)
+  // Ten at once wait for another service: the loop has nothing to do.
+  for (let n = 0; n < 400; n++) {
+    active += 1
+    time.finished(2_000, 9)
+    time.look()
+  }
+  expect(time.ms()).toBeLessThan(5)
+})
+
+test('[OPS-04] all pictures of a page come while the loop runs late, and take no place from pages [F6]', () => {
+  const admission = openAdmission(24, () => 500, takes(100))
+  const before = letIn(admission, 'page')
   const pictures = Array.from({ length: 60 }, () => admission.enter('picture'))
   expect(pictures).not.toContain(null)
-  expect(roomOf(admission)).toBe(16)
+  expect(letIn(admission, 'call')).toBeGreaterThan(0)
   for (const leave of pictures) leave!()
-  expect(admission.inFlight()).toBe(0)
+  expect([before, admission.inFlight()]).toEqual([16, 0])
   const flood = Array.from({ length: 200 }, () => admission.enter('picture'))
-  expect(flood.filter((leave) => leave === null)).toHaveLength(200 - 24 * 8)
+  expect(flood.filter((leave) => leave === null)).toHaveLength(200 - 24 * 4)
   admission.close()
 })
 
@@ -50,7 +143,7 @@ test('[OPS-04] those who wait for a page that is being drawn take no place of ot
   const admission = openAdmission(4)
   const joined = Array.from({ length: 100 }, () => admission.enter('joined'))
   expect(joined.filter((leave) => leave !== null)).toHaveLength(4 * 16)
-  expect([roomOf(admission), admission.isFull('joined')]).toEqual([4, true])
+  expect([letIn(admission, 'page'), admission.isFull('joined')]).toEqual([4, true])
   let idle = false
   const told = admission.idle().then(() => (idle = true))
   await Promise.resolve()
@@ -60,14 +153,6 @@ test('[OPS-04] those who wait for a page that is being drawn take no place of ot
   expect([admission.inFlight(), admission.isFull('joined')]).toEqual([0, false])
   admission.close()
 })
-
-/** How many pages would be let in now. */
-function roomOf(admission: Admission): number {
-  const inside: (() => void)[] = []
-  for (let leave = admission.enter('page'); leave; leave = admission.enter('page')) inside.push(leave)
-  for (const leave of inside) leave()
-  return inside.length
-}
 
 test('[OPS-04] a place is given back once, and whoever waits for all to leave is told [F6] [F7]', async () => {
   const admission = openAdmission(1)
@@ -85,19 +170,9 @@ test('[OPS-04] a place is given back once, and whoever waits for all to leave is
   admission.close()
 })
 
-test('[OPS-04] room shrinks while the loop runs late, never to nothing, and comes back [F6]', () => {
-  let room = 64
-  for (let n = 0; n < 30; n++) room = nextRoom(room, 200, 64)
-  expect(room).toBe(16)
-  for (let n = 0; n < 200; n++) room = nextRoom(room, 3, 64)
-  expect(room).toBe(64)
-  expect(nextRoom(3, 200, 3)).toBe(3)
-})
-
-test('[OPS-04] room shrinks where pages wait for their turn, though the loop runs in time [F6]', async () => {
-  const admission = openAdmission(64, () => 500)
-  for (let n = 0; n < 16; n++) admission.enter('page')
-  await expect.poll(() => admission.isFull('page'), { timeout: 20_000 }).toBe(true)
+test('[OPS-04] pages are refused where one has waited too long for its turn, though few are inside; orders are not [F6]', () => {
+  const admission = openAdmission(64, () => 2_000, takes(5))
+  expect(letIn(admission, 'page')).toBe(16)
   expect(admission.isFull('order')).toBe(false)
   admission.close()
 })

@@ -1,49 +1,43 @@
 import { performance } from 'node:perf_hooks'
-
-/** What a request is for: the first are refused first when there is too much to do. `joined` waits for what another one has drawn. */
-export type Kind = 'extra' | 'page' | 'own' | 'order' | 'picture' | 'joined'
-
-const picture = /^\/media\//
-const extra =
-  /^\/(?:more\/|recently-viewed|sitemap|find-picture$|api\/v1\/(?:autosuggest|search-tracking|visual-search|maps))/
-const order =
-  /^\/(?:productproceed\/|login$|desk\/login$|account\/myorders\/[^/]+\/pay|api\/v1\/(?:orders|auth\/login|payments|checkout))/
-const own = /^\/(?:cart|account|desk|api\/)/
-
-/** Whoever buys, or waits to be let in for it, is refused last; what only adorns a page, first. */
-export function kindOf(method: string, pathname: string, personal: boolean): Kind {
-  const path = pathname.replace(/\.data$/, '')
-  if (picture.test(path)) return 'picture'
-  if (order.test(path)) return 'order'
-  if (extra.test(path)) return 'extra'
-  return personal || own.test(path) || (method !== 'GET' && method !== 'HEAD') ? 'own' : 'page'
-}
+import type { Kind } from './request-kind.ts'
+import { openServiceTime } from './service-time.ts'
 
 /**
- * Of the room there is for pages, this many times as much for each kind. One page asks for dozens of pictures at once and, refused,
- * for none of them again; they are drawn beside the loop. And who waits for a page that is being drawn already costs next to
- * nothing. So these are counted apart, and their room does not shrink.
+ * So many at once of each kind, as multiples of the pages there may be, whatever the wait: what waits for something
+ * else than the processor. Pictures are drawn beside the loop, and who waits for a page that is being drawn costs next
+ * to nothing: counted apart.
  */
-const shares: Record<Kind, number> = { extra: 0.75, page: 1, own: 2, order: 8, picture: 8, joined: 16 }
+const shares: Record<Kind, number> = { call: 1, extra: 1, page: 1, own: 2, order: 4, picture: 4, joined: 16 }
 
-/** The loop may be late, or a page wait for its turn, by so many milliseconds before there is less room. */
-const lateMs = 60
-/** What a few browsers ask for at once must always be let in. */
-const leastRoom = 16
+/** An answer that comes later is too late: whoever would have to wait longer is refused. */
+const patienceMs: Record<Counted, number> = { call: 1_000, extra: 1_000, page: 1_000, own: 1_500, order: 4_000 }
+/**
+ * While more is asked for than can be answered, somebody is refused in any case: by rank, and so that the rest wait
+ * little.
+ */
+const crowdedMs: Record<Counted, number> = { call: 60, extra: 120, page: 300, own: 450, order: 4_000 }
+/** What a few browsers ask for at once is always let in, however slow the machine. */
+const minRoom: Record<Counted, number> = { call: 16, extra: 16, page: 16, own: 16, order: 16 }
+const minCrowdedRoom: Record<Counted, number> = { call: 2, extra: 4, page: 12, own: 16, order: 16 }
 
-/** The room for pages after a look: a quarter less where work runs late by more than it may, one more where it does not. */
-export function nextRoom(room: number, late: number, most: number): number {
-  return Math.min(most, late > lateMs ? Math.max(leastRoom, Math.floor(room * 0.75)) : room + 1)
-}
+/** The rush is over when nobody has waited longer than this for so long. */
+const calmMs = 150
+const calmForMs = 1_000
+
+type Counted = Exclude<Kind, 'picture' | 'joined'>
 
 export interface Admission {
   /** Null: come again later. Else a place, which is given back once. */
   enter(kind: Kind): (() => void) | null
   /** Whether there would be no place now. */
   isFull(kind: Kind): boolean
+  /** Somebody was refused: more is asked for than can be answered. */
+  noteRefusal(): void
   inFlight(): number
   /** Seconds that the loop was late, on average over the last looks. */
   loopDelay(): number
+  /** Milliseconds that one who came now would wait. */
+  expectedWait(): number
   /** Resolves when nobody is inside. */
   idle(): Promise<void>
   close(): void
@@ -52,55 +46,80 @@ export interface Admission {
 const lookEveryMs = 50
 
 /**
- * Lets in what can be done in good time, and refuses the rest at once: by the number of requests inside, and by how late
- * the event loop runs and how long a page has `waited` for its turn, which shrink that number. Orders keep eight times the room
- * of pages, whatever the loop says.
- * Source: QUALITY F6.
+ * Lets in what can be answered within a second, and refuses the rest at once: by the number of requests inside, times
+ * what one takes. Once somebody had to be refused the bounds are closer, until the rush is over: a queue of a second
+ * would make everybody wait and nobody more be served. `waited`: how long a page waits for its turn by now. Orders are
+ * bounded by orders alone. Source: QUALITY F6, SAFE-12.
  */
-export function openAdmission(mostPages: number, waited: () => number = () => 0): Admission {
-  let inside = 0
-  const apart = { picture: 0, joined: 0 }
-  let room = mostPages
+export function openAdmission(
+  maxPages: number,
+  waited: () => number = () => 0,
+  serviceTime = openServiceTime(),
+): Admission {
+  const inside: Record<Kind, number> = { call: 0, extra: 0, page: 0, own: 0, order: 0, picture: 0, joined: 0 }
+  let counted = 0
+  let crowdedUntil = 0
   let mean = 0
   let expected = performance.now() + lookEveryMs
   let waiting: (() => void)[] = []
+  const expectedWait = () => Math.max(counted * serviceTime.ms(), waited())
   const timer = setInterval(() => {
     const now = performance.now()
     const late = Math.max(0, now - expected)
     expected = now + lookEveryMs
     mean += (late - mean) / 8
-    room = nextRoom(room, Math.max(late, waited()), mostPages)
+    serviceTime.look()
+    if (crowdedUntil > now && expectedWait() > calmMs) crowdedUntil = now + calmForMs
   }, lookEveryMs)
   timer.unref()
-  const inFlight = () => inside + apart.picture + apart.joined
-  const count = (kind: Kind, by: 1 | -1) => {
-    if (isApart(kind)) apart[kind] += by
-    else inside += by
-  }
-  const leave = (kind: Kind) => {
-    count(kind, -1)
+  const inFlight = () => counted + inside.picture + inside.joined
+  const leave = (kind: Kind, since: number, ahead: number) => {
+    inside[kind]--
+    if (!isApart(kind)) {
+      counted--
+      serviceTime.finished(performance.now() - since, ahead)
+    }
     if (inFlight() > 0) return
     for (const go of waiting) go()
     waiting = []
   }
   const isFull = (kind: Kind) => {
-    if (isApart(kind)) return apart[kind] >= mostPages * shares[kind]
-    const limit = kind === 'order' ? mostPages * shares.order : Math.ceil(room * shares[kind])
-    return inside >= limit
+    if (isApart(kind) || kind === 'order') {
+      if (inside[kind] >= maxPages * shares[kind]) return true
+      if (kind !== 'order' || inside.order < minRoom.order) return false
+      return inside.order * serviceTime.ms() > patienceMs.order
+    }
+    if (counted >= maxPages * shares[kind]) return true
+    const isCrowded = crowdedUntil > performance.now()
+    if (counted < (isCrowded ? minCrowdedRoom : minRoom)[kind]) return false
+    return expectedWait() > (isCrowded ? crowdedMs : patienceMs)[kind]
+  }
+  const noteRefusal = () => {
+    const now = performance.now()
+    // Refused by the closer bounds of a rush alone, nobody makes it last.
+    if (now >= crowdedUntil || expectedWait() > calmMs) crowdedUntil = now + calmForMs
   }
   return {
     isFull,
+    noteRefusal,
     enter(kind) {
-      if (isFull(kind)) return null
-      count(kind, 1)
+      if (isFull(kind)) {
+        if (!isApart(kind)) noteRefusal()
+        return null
+      }
+      const since = performance.now()
+      const ahead = counted
+      inside[kind]++
+      if (!isApart(kind)) counted++
       let left = false
       return () => {
-        if (!left) leave(kind)
+        if (!left) leave(kind, since, ahead)
         left = true
       }
     },
     inFlight,
     loopDelay: () => mean / 1000,
+    expectedWait,
     idle: () => (inFlight() === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
     close: () => clearInterval(timer),
   }

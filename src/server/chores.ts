@@ -1,6 +1,7 @@
-import { deleteDeadSessions } from '#domain/accounts/accounts.ts'
+import { deleteDeadSessions, purgeTokens } from '#domain/accounts/accounts.ts'
 import { forgetOldChats } from '#domain/assistant/assistant.ts'
 import { runBidClock } from '#domain/bids/bids.ts'
+import { tags } from '#domain/cache.ts'
 import { forgetOldCarts } from '#domain/cart/cart.ts'
 import { relistDue } from '#domain/catalog/catalog.ts'
 import { forgetOldMessages } from '#domain/contact/contact.ts'
@@ -8,11 +9,12 @@ import { runDeals } from '#domain/engagement/engagement.ts'
 import { forgetOldImports, runDueImport } from '#domain/feeds/feeds.ts'
 import { forgetSpent } from '#domain/limits.ts'
 import { expireOrders, finishCards, forgetContactsOfEnded } from '#domain/orders/orders.ts'
-import { forgetOldMail, sendDueMail } from '#domain/outbox.ts'
+import { forgetOldMail, openMailSender } from '#domain/outbox.ts'
 import { runQuoteClocks } from '#domain/quotes/quotes.ts'
 import { forgetOldThings } from '#domain/saved/saved.ts'
 import type { Ground } from '#domain/scope.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
+import { purgeNotifications, sendDigests, spreadNotifications } from '#domain/spread-notifications.ts'
 import { forgetOldSearches, indexNewPictures } from '#domain/visual/visual.ts'
 
 /** What every process does by the clock; any number may do so at once. Milliseconds between two rounds. */
@@ -21,7 +23,8 @@ const chores: {
   name: string
   run: (ground: Ground, now: Date, links: Links, until: AbortSignal) => Promise<unknown>
 }[] = [
-  { every: 2_000, name: 'Mails were not sent', run: sendDueMail },
+  { every: 2_000, name: 'Staff notifications were not spread', run: spreadNotifications },
+  { every: 60_000, name: 'Hourly mails to staff were not written', run: sendDigests },
   {
     every: 2_000,
     name: 'Imports of the desk did not go on',
@@ -52,7 +55,9 @@ const chores: {
     name: 'Old sessions and mails were not forgotten',
     run: async ({ database }, now) => {
       await deleteDeadSessions(database.primary, now)
+      await purgeTokens(database.primary, now)
       await forgetOldMail(database.primary, now)
+      await purgeNotifications(database.primary, now)
       await forgetSpent(database.primary, now)
     },
   },
@@ -81,11 +86,19 @@ const chores: {
   },
 ]
 
+/** A shop that hears what its processes announce. */
+type HearingShop = Ground & { onDrop(listener: (tags: readonly string[]) => void): void }
+
 /** Starts them; none overtakes itself. The answer stops them, and waits for those under way. */
-export function startChores(ground: Ground, links: Links): () => Promise<void> {
+export function startChores(ground: HearingShop, links: Links): () => Promise<void> {
   const underWay = new Set<Promise<unknown>>()
   const leaving = new AbortController()
-  const timers = chores.map(({ every, name, run }) => {
+  const mail = openMailSender(ground, links)
+  ground.onDrop((dropped) => {
+    if (dropped.includes(tags.mail) || dropped.includes('*')) mail.wake()
+  })
+  const all = [...chores, { every: 2_000, name: 'Mails were not sent', run: () => mail.drain() }]
+  const timers = all.map(({ every, name, run }) => {
     let busy = false
     return setInterval(() => {
       if (busy) return
@@ -102,6 +115,8 @@ export function startChores(ground: Ground, links: Links): () => Promise<void> {
   return async () => {
     for (const timer of timers) clearInterval(timer)
     leaving.abort()
+    await mail.close()
     await Promise.all(underWay)
+    ground.outside.mail.close?.()
   }
 }

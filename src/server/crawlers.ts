@@ -1,14 +1,19 @@
 import type { Hono } from 'hono'
-import { paths } from '#contract/paths.ts'
+import { mailtoUrl, paths } from '#contract/paths.ts'
 import type { Scope } from '#domain/scope.ts'
 import { shop } from '#domain/shop.ts'
 import type { HttpEnv } from './http.ts'
 import { shopPages } from './sitemap-shop.ts'
 import { type CrawlPage, indexXml, urlSetXml } from './sitemap-xml.ts'
 
-/** What search engines read first, of each host its own: /robots.txt, /sitemap.xml and its parts. Source: CAT-16. */
+/**
+ * What search engines read first, of each host its own: /robots.txt, /sitemap.xml and its parts; and what those read
+ * who found a weakness. Source: CAT-16, SAFE-01.
+ */
 export function crawlerDoor(app: Hono<HttpEnv>): void {
   app.get('/robots.txt', (c) => c.text(robots(c.get('scope').seller.origin), 200, fresh))
+
+  app.get('/.well-known/security.txt', (c) => c.text(securityText(c.get('scope')), 200, fresh))
 
   app.get(paths.sitemap(), async (c) => {
     const scope = c.get('scope')
@@ -42,6 +47,22 @@ function robots(origin: string): string {
     ...disallowed.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}${paths.sitemap()}`,
+    '',
+  ].join('\n')
+}
+
+/** Days after which a reader should ask again. */
+const securityDays = 180
+
+/** RFC 9116. */
+function securityText({ seller, now }: Scope): string {
+  const expires = new Date(now.getTime() + securityDays * 86_400_000)
+  expires.setUTCHours(0, 0, 0, 0)
+  return [
+    `Contact: ${mailtoUrl(seller.email)}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${seller.origin}/.well-known/security.txt`,
     '',
   ].join('\n')
 }

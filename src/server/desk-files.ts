@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
-import { Busboy } from '@fastify/busboy'
 import type { Context, Hono } from 'hono'
+import { getBodyLimits } from '#contract/body-limits.ts'
 import { type ImportCode, importKinds } from '#contract/desk-imports.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { readMultipart } from '#contract/read-multipart.server.ts'
 import type { ImportWish } from '#domain/feeds/import-runs.ts'
 import { csvCell } from '#domain/formula-rules.ts'
 import type { Scope } from '#domain/scope.ts'
@@ -74,47 +75,38 @@ function toLogin(back: string): string {
 
 /** The fields stand before the file in the form, so that they are known when it begins. */
 async function takeUpload(scope: Scope, request: Request): Promise<Outcome<number, ImportCode | 'forbidden'>> {
-  const type = request.headers.get('content-type') ?? ''
-  if (!request.body || !/^multipart\/form-data;.*boundary=/i.test(type)) return refuse('no-file')
-  const source = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
   const fields = new Map<string, string>()
-  const limits = { fields: 10, fieldSize: 1_000, files: 1, parts: 12, headerPairs: 50 }
-  const parser = new Busboy({ headers: { 'content-type': type }, limits })
-  const arrived = new Promise<void>((resolve, reject) => {
-    parser.on('finish', resolve)
-    parser.on('error', () => reject(broken))
-    source.on('error', () => reject(broken))
+  let begun: Promise<Outcome<number, ImportCode>> | null = null
+  const form = readMultipart(request, getBodyLimits(deskPaths.upload(), true), {
+    field: (name, value) => fields.set(name, value),
+    file(_name, file, fileName) {
+      if (begun) return void file.resume()
+      begun = uploaded(scope, fields, fileName, wholly(file, form.fault))
+      // Its outcome is awaited below.
+      begun.catch(() => {})
+      begun.finally(form.stop).catch(() => {})
+    },
   })
-  const outcome = new Promise<Outcome<number, ImportCode>>((resolve, reject) => {
-    let begun = false
-    parser.on('field', (name, value) => fields.set(name, value))
-    parser.on('file', (_name, file, fileName) => {
-      begun = true
-      file.on('error', () => {})
-      arrived.catch(() => file.destroy(broken))
-      uploaded(scope, fields, fileName, wholly(file, arrived)).then(resolve, reject)
-    })
-    arrived.then(() => begun || resolve(refuse('no-file')), reject)
-  })
-  source.pipe(parser)
+  const fault = await form.fault
   try {
-    return await outcome
+    return begun ? await begun : refuse(fault ? 'broken' : 'no-file')
   } catch (error) {
     if (error === broken) return refuse('broken')
     if (isStop(error) && error.kind === 'forbidden') return refuse('forbidden')
     throw error
-  } finally {
-    source.unpipe(parser)
-    source.destroy()
   }
 }
 
 const broken = new Error('The form ended before its end')
 
 /** The file, and after it the proof that it is all of it: a form that is cut off looks like a shorter file. */
-async function* wholly(file: AsyncIterable<Uint8Array>, arrived: Promise<void>): AsyncGenerator<Uint8Array> {
-  yield* file
-  await arrived
+async function* wholly(file: Readable, fault: Promise<unknown>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* file
+  } catch {
+    throw broken
+  }
+  if (await fault) throw broken
 }
 
 async function uploaded(

@@ -1,11 +1,14 @@
 import type { Hono } from 'hono'
-import { type KeptLetter, keptLetters } from '#outside/mail/file-mail.ts'
+import { type KeptLetter, keptHtml, keptLetters } from '#outside/mail/file-mail.ts'
 import type { HttpEnv } from './http.ts'
 import { escapeHtml } from './plain-pages.ts'
 
 const newest = 50
 
-/** /dev/mail in demo mode: the letters that this host's seller would have sent, newest first. Source: MODE-01. */
+/**
+ * /dev/mail in demo mode: the letters that this host's seller would have sent, newest first, in both forms. Source:
+ * MODE-01.
+ */
 export function devMailDoor(app: Hono<HttpEnv>, folder: string): void {
   app.get('/dev/mail', async (c) => {
     const { seller } = c.get('scope')
@@ -13,9 +16,21 @@ export function devMailDoor(app: Hono<HttpEnv>, folder: string): void {
     c.header('cache-control', 'no-store')
     c.header(
       'content-security-policy',
-      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "default-src 'none'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     )
     return c.html(pageOf(letters, seller.origin))
+  })
+  app.get('/dev/mail/:name', async (c) => {
+    const html = await keptHtml(folder, c.get('scope').seller.code, c.req.param('name'))
+    if (html === null) return c.notFound()
+    c.header('cache-control', 'no-store')
+    c.header('x-frame-options', 'SAMEORIGIN')
+    // As a mail program shows it: its own styles and the shop's pictures, no script.
+    c.header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+    )
+    return c.html(html)
   })
 }
 
@@ -24,14 +39,14 @@ function pageOf(letters: readonly KeptLetter[], origin: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox of the demo</title><main><h1>Mailbox of the demo</h1><p>What the shop at this host would have sent.</p>${list}</main></html>`
 }
 
-function letterOf({ to, from, subject, date, text }: KeptLetter, origin: string): string {
+function letterOf({ to, from, subject, date, text, name }: KeptLetter, origin: string): string {
   const body = escapeHtml(text).replace(/\n/g, '<br>')
-  return `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}<br>From ${escapeHtml(from)}<br>${escapeHtml(date)}</p><p>${withLinks(body, origin)}</p><hr></article>`
+  return `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}<br>From ${escapeHtml(from)}<br>${escapeHtml(date)}</p><p>${withLinks(body, origin)}</p><details><summary>As HTML</summary><p><a href="/dev/mail/${name}">On a page of its own</a></p><iframe src="/dev/mail/${name}" title="${escapeHtml(subject)}" width="100%" height="800" loading="lazy" sandbox="allow-same-origin allow-popups allow-top-navigation-by-user-activation"></iframe></details><hr></article>`
 }
 
 /** Only addresses of the shop itself become links. */
 function withLinks(html: string, origin: string): string {
   return html.replace(/https?:\/\/[^\s<]+/g, (address) =>
-    address.startsWith(`${origin}/`) ? `<a href="${address}">${address}</a>` : address,
+    address.startsWith(`${origin}/`) ? `<a href="${address}">${address.replace(/[/=?]/g, '$&<wbr>')}</a>` : address,
   )
 }

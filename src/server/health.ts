@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { OpenShop } from '#boot/open-shop.ts'
-import { migrationState } from '#db/migrate.ts'
+import { type MigrationState, migrationState, outdatedText } from '#db/migrate.ts'
 import type { OpenMeters } from '#outside/meters/open-meters.ts'
 import type { HttpEnv } from './http.ts'
 
@@ -11,8 +11,15 @@ export interface Readiness {
   warming: boolean
   database: 'ok' | 'away'
   /** Of this program, and of the database: a newer one may have run more. */
-  migrations: { known: number; applied: number } | null
+  migrations: MigrationState | null
+  /** Seconds that this process's clock is ahead of the database's; 0 where they agree as far as can be told. */
+  clockAhead: number
+  /** For people: why it is not ready. */
+  reasons: string[]
 }
+
+/** Farther from the database's clock sessions, carts and codes would end for the wrong people. Source: SAFE-10. */
+const maxClockSeconds = 60
 
 /** Longer without an answer is no answer. */
 const patienceMs = 2_000
@@ -24,24 +31,52 @@ export function readinessOf(
   shop: OpenShop,
   state: () => Pick<Readiness, 'draining' | 'warming'>,
 ): () => Promise<Readiness> {
-  let asked: { at: number; answer: Promise<Readiness['migrations']> } | undefined
+  let asked: { at: number; answer: Promise<DatabaseState | null> } | undefined
   return async () => {
     const now = performance.now()
-    if (!asked || now - asked.at > keptMs) asked = { at: now, answer: migrationsSoon(shop) }
-    const migrations = await asked.answer
-    const upToDate = migrations !== null && migrations.applied >= migrations.known
+    if (!asked || now - asked.at > keptMs) asked = { at: now, answer: stateSoon(shop) }
+    const current = await asked.answer
     const { draining, warming } = state()
-    const ready = upToDate && !draining && !warming
-    return { ready, draining, warming, database: migrations ? 'ok' : 'away', migrations }
+    const reasons = [...reasonsAgainst(current)]
+    if (draining) reasons.push('It is leaving')
+    if (warming) reasons.push('It is warming up')
+    const { migrations = null, clockAhead = 0 } = current ?? {}
+    const database = current ? 'ok' : 'away'
+    return { ready: reasons.length === 0, draining, warming, database, migrations, clockAhead, reasons }
   }
 }
 
-async function migrationsSoon({ database }: OpenShop): Promise<Readiness['migrations']> {
+interface DatabaseState {
+  migrations: MigrationState
+  clockAhead: number
+}
+
+function* reasonsAgainst(state: DatabaseState | null): Generator<string> {
+  if (!state) return yield 'The database does not answer'
+  const { migrations, clockAhead } = state
+  const { known, applied, narrowed } = migrations
+  if (applied < known) yield `The database has ${applied} of ${known} migrations`
+  if (narrowed > 0) yield outdatedText(narrowed)
+  if (Math.abs(clockAhead) > maxClockSeconds)
+    yield `The clock is ${Math.abs(clockAhead)} s ${clockAhead > 0 ? 'ahead of' : 'behind'} the database’s`
+}
+
+async function readState({ database: { pool } }: OpenShop): Promise<DatabaseState> {
+  const before = Date.now()
+  const { rows } = await pool.query<{ ms: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as ms')
+  const after = Date.now()
+  // It was read at some time between the two.
+  const { ms } = rows[0]!
+  const ahead = before > ms ? before - ms : after < ms ? after - ms : 0
+  return { migrations: await migrationState(pool), clockAhead: Math.trunc(ahead / 1000) + 0 }
+}
+
+async function stateSoon(shop: OpenShop): Promise<DatabaseState | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), patienceMs)
   })
-  const state = migrationState(database.pool).catch(() => null)
+  const state = readState(shop).catch(() => null)
   return Promise.race([state, late]).finally(() => clearTimeout(timer))
 }
 

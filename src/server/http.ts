@@ -9,15 +9,15 @@ import { isUnavailable } from '#db/transaction.ts'
 import type { Scope } from '#domain/scope.ts'
 import { isStop } from '#kernel/outcome.ts'
 import type { Admission } from './admission.ts'
-import { kindOf } from './admission.ts'
 import { awaitBody, limitBody, limitFiles } from './body-limits.ts'
 import { clientAddress, countedAs, isTold } from './client-address.ts'
 import { healthDoor, metricsDoor, type Readiness } from './health.ts'
 import type { PageAnswer } from './page.ts'
-import { hasSessionCookie, holdsSession } from './personal.ts'
+import { hasSessionCookie, holdsCart, holdsSession } from './personal.ts'
 import { sendPicture } from './pictures.ts'
 import { refuse } from './refuse.ts'
 import { beginAsking } from './request-ids.ts'
+import { kindOf } from './request-kind.ts'
 import type { RequestBook } from './request-record.ts'
 import { spendBudgets } from './route-budgets.ts'
 import { otherRoute } from './route-templates.ts'
@@ -81,7 +81,7 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
     app.use(limitBody)
   }
   app.use(pickSeller(scoping, shop.config.trustedProxies, shop.config.limitLoopback))
-  app.use(sameOriginWrites(shop.config.trustedProxies))
+  app.use(sameOriginWrites(shop.config.trustedProxies, scoping.links.scheme))
   app.use(spendBudgets, limitFiles)
   if (options.assets) app.use('/assets/*', builtAssets(options.assets))
   app.get('/media/:file', (c) => sendPicture(c.get('scope'), c.req.param('file')))
@@ -147,7 +147,8 @@ function routeOf(c: Context<HttpEnv>, operations: Operations | undefined): strin
 function admit(admission: Admission, shop: OpenShop): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (c.req.path.startsWith('/assets/')) return next()
-    const kind = kindOf(c.req.method, c.req.path, holdsSession(c.req.header('cookie')) || isBearerCall(c))
+    const cookie = c.req.header('cookie')
+    const kind = kindOf(c.req.method, c.req.path, holdsSession(cookie) || isBearerCall(c), holdsCart(cookie))
     let leave = admission.enter(kind)
     if (!leave) {
       shop.meters?.shed(kind)
@@ -209,15 +210,18 @@ function pickSeller(
 
 /** A call of the API with a bearer token is that token's alone: cookies sent along say nothing. Source: AUTH-02. */
 function askedBy(c: Context<HttpEnv>): AskedBy {
-  const requestId = c.get('requestId')
+  const common = { requestId: c.get('requestId'), userAgent: c.req.header('user-agent') }
   return isBearerCall(c)
-    ? { requestId, cookie: undefined, authorization: c.req.header('authorization') }
-    : { requestId, cookie: c.req.header('cookie'), atDesk: deskPaths.test(c.req.path) }
+    ? { ...common, cookie: undefined, authorization: c.req.header('authorization') }
+    : { ...common, cookie: c.req.header('cookie'), atDesk: deskPaths.test(c.req.path) }
 }
 
-/** Calls about requests and quotes are both sides': with a desk session they are the seller's. The API's document is for staff. */
+/**
+ * Calls about requests and quotes are both sides': with a desk session they are the seller's. The API's document is for
+ * staff. The desk's events look at the session themselves, so that an open page does not keep it alive.
+ */
 const deskPaths =
-  /^\/(?:(?:api\/v1\/)?desk|api\/v1\/(?:rfqs|quotes)|api\/(?:docs(?:\.css)?|openapi\.json))(?:\/|\.data$|$)/
+  /^\/(?:(?:api\/v1\/)?desk(?!\/events$)|api\/v1\/(?:rfqs|quotes)|api\/(?:docs(?:\.css)?|openapi\.json))(?:\/|\.data$|$)/
 
 function isBearerCall(c: Context<HttpEnv>): boolean {
   return c.req.path.startsWith('/api/') && /^bearer\b/i.test(c.req.header('authorization') ?? '')
@@ -234,7 +238,7 @@ function hostAsked(c: Context<HttpEnv>, trustedProxies: readonly string[]): stri
  * A write by a browser must come from the same origin; a caller that sends neither header is no browser, and so has no
  * session cookie. Browsers send no bearer token by themselves: with one, the origin says nothing. Source: API-03.
  */
-function sameOriginWrites(trustedProxies: readonly string[]): MiddlewareHandler<HttpEnv> {
+function sameOriginWrites(trustedProxies: readonly string[], scheme: string): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const { method } = c.req
     if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next()
@@ -242,7 +246,7 @@ function sameOriginWrites(trustedProxies: readonly string[]): MiddlewareHandler<
     const site = c.req.header('sec-fetch-site')
     const origin = c.req.header('origin')
     const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
-    const foreignOrigin = origin !== undefined && hostOf(origin) !== hostAsked(c, trustedProxies)
+    const foreignOrigin = origin !== undefined && !isSameOrigin(origin, `${scheme}://${hostAsked(c, trustedProxies)}`)
     const unsaid = site === undefined && origin === undefined && holdsSession(c.req.header('cookie'))
     if (foreignSite || foreignOrigin || unsaid) {
       const { outside, requestId } = c.get('scope')
@@ -253,8 +257,8 @@ function sameOriginWrites(trustedProxies: readonly string[]): MiddlewareHandler<
   }
 }
 
-function hostOf(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).host : null
+function isSameOrigin(origin: string, own: string): boolean {
+  return URL.canParse(origin) && URL.canParse(own) && new URL(origin).origin === new URL(own).origin
 }
 
 function builtAssets(folder: string): MiddlewareHandler<HttpEnv> {

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { OpenShop } from '#boot/open-shop.ts'
+import { clientAt } from '#db/safe-client.ts'
 import { countDueWords, refreshPopularity, reindexMissing } from '#domain/catalog/catalog.ts'
 import { forgetUnserved } from '#domain/delivery/delivery.ts'
 import { forgetEvents, gatherSearches, reckonScores } from '#domain/engagement/engagement.ts'
@@ -79,12 +80,9 @@ export interface Jobs {
 export async function openJobs(shop: OpenShop, own: readonly Job[] = jobs): Promise<Jobs> {
   const { log } = shop.outside
   const leaving = new AbortController()
-  const boss = new PgBoss({
-    connectionString: shop.databaseUrl,
-    schema: 'jobs',
-    application_name: 'haggle jobs',
-    max: 2,
-  })
+  // Handed on to the pool of pg, which the queue's types do not say.
+  const pool = { application_name: 'haggle jobs', max: 1, Client: clientAt(() => shop.databaseUrl) }
+  const boss = new PgBoss({ connectionString: shop.databaseUrl, schema: 'jobs', ...pool })
   boss.on('error', (error) => log.error({ err: error }, 'The job queue failed'))
   await boss.start()
   for (const job of own) {

@@ -10,10 +10,12 @@ import { figures } from '#domain/measure.ts'
 import { type Admission, openAdmission } from './admission.ts'
 import { answerFromMemory, joinDrawing } from './cached.ts'
 import { crawlerDoor } from './crawlers.ts'
+import { openDeskEvents } from './desk-events.ts'
 import { deskFilesDoor } from './desk-files.ts'
 import { devMailDoor } from './dev-mail.ts'
 import { type Readiness, readinessOf } from './health.ts'
 import { type HttpEnv, openHttp } from './http.ts'
+import { offlineDoor } from './offline.ts'
 import { openPages } from './page.ts'
 import { openPageMemory, type PageMemory } from './page-memory.ts'
 import { refuseEarly } from './refuse-early.ts'
@@ -51,6 +53,9 @@ export async function builtPages(root: string): Promise<PageSource> {
   return { build: async () => build, mode: 'production', assets: join(root, 'build/client') }
 }
 
+/** So often a process looks whether a newer version has taken over the database. */
+const lookEveryMs = 10_000
+
 /** Joins the shop and its pages into a server: kept pages first, then the pipeline. */
 export async function openServer(shop: OpenShop, source?: PageSource): Promise<OpenServer> {
   const { config, meters } = shop
@@ -65,7 +70,15 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
   const book = openRequestBook(shop.logsRequests ? shop.outside.log : null, meters)
   let draining = false
   let warming = false
-  const readiness = readinessOf(shop, () => ({ draining, warming }))
+  const askReadiness = readinessOf(shop, () => ({ draining, warming }))
+  let isOutdated = false
+  const readiness = async () => {
+    const answer = await askReadiness()
+    if (answer.migrations) isOutdated = answer.migrations.narrowed > 0
+    return answer
+  }
+  // Where no balancer asks.
+  setInterval(() => void readiness(), lookEveryMs).unref()
   meters?.watch({
     connections: () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count ?? 0))),
     ...{ inFlight: admission.inFlight, loopDelay: admission.loopDelay, draining: () => draining },
@@ -76,11 +89,14 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
     ...{ build: from.build, mode: from.mode, memory, links: scoping.links, routeOf, turns },
     keep: from.mode === 'production' && config.pageCacheBytes > 0,
   })
+  const deskEvents = openDeskEvents(shop, scoping.links)
   const app = openHttp({
     ...{ shop, scoping, pages, assets: from.assets, operations: { admission, book, readiness, routeOf } },
     doors: (open) => {
       crawlerDoor(open)
+      offlineDoor(open)
       deskFilesDoor(open)
+      deskEvents.door(open)
       if (config.mode === 'demo') devMailDoor(open, config.mail.folder)
       apiDoor(open, { mode: config.mode, links: scoping.links })
     },
@@ -92,11 +108,11 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
     turns.knock()
     if (draining) res.shouldKeepAlive = false
     hurry(req, res)
-    if (answerFromMemory(shared, req, res)) return
+    if (!isOutdated && answerFromMemory(shared, req, res)) return
     const goOn = () => {
       // What is refused before the pipeline, or by the adapter beneath it, says them too.
       for (const [name, value] of refusedHeaders) res.setHeader(name, value)
-      if (!refuseEarly(admission, book, meters, req, res)) void toHono(req, res)
+      if (!refuseEarly(admission, book, meters, req, res, isOutdated)) void toHono(req, res)
     }
     if (!joinDrawing(shared, admission, req, res, goOn)) goOn()
   })
@@ -111,6 +127,7 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
     },
     drain() {
       draining = true
+      deskEvents.close()
     },
   }
 }

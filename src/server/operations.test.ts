@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '#db/migrate.ts'
 import { openLog } from '#outside/log.ts'
 import { addGoods } from '#testing/ordered-shop.ts'
 import { testPassword } from '#testing/test-customer.ts'
+import { openOver } from '#testing/test-door.ts'
 import { openTestServer, type TestServer } from '#testing/test-server.ts'
+import { readinessOf } from './health.ts'
+import { openSocket } from './socket-fixture.ts'
 
 let server: TestServer
 const lines: string[] = []
@@ -26,7 +30,10 @@ describe('[OPS-04] health', () => {
     const ready = await server.ask('/readyz')
     expect([ready.status, await ready.json()]).toEqual([
       200,
-      { ready: true, draining: false, warming: false, database: 'ok', migrations: expect.anything() },
+      {
+        ...{ ready: true, draining: false, warming: false, database: 'ok', migrations: expect.anything() },
+        ...{ clockAhead: 0, reasons: [] },
+      },
     ])
     const { migrations } = await server.readiness()
     expect(migrations!.applied).toBe(migrations!.known)
@@ -40,6 +47,54 @@ describe('[OPS-04] health', () => {
     await pool.query('delete from migration where id in (select id from migration order by id desc limit 2)')
     await new Promise((done) => setTimeout(done, 550))
     expect((await server.ask('/readyz')).status).toBe(503)
+  })
+})
+
+describe('[SAFE-10] who must not serve', () => {
+  test('a process whose clock is more than a minute off the database’s is not ready, and says so', async () => {
+    const now = Date.now
+    const at = async (seconds: number) => {
+      Date.now = () => now() + seconds * 1_000
+      try {
+        return await readinessOf(openOver(server.shop, {}, {}), () => ({ draining: false, warming: false }))()
+      } finally {
+        Date.now = now
+      }
+    }
+    // Enough migrations after what an earlier test has taken away.
+    await server.shop.database.pool.query(
+      "insert into migration (hash, created_at) select 'again', n from generate_series(1, 3) n",
+    )
+    expect(await at(0)).toMatchObject({ ready: true, clockAhead: 0, reasons: [] })
+    expect(await at(50)).toMatchObject({ ready: true })
+    const why = (text: RegExp) => ({ ready: false, reasons: [expect.stringMatching(text)] })
+    expect(await at(300)).toMatchObject(why(/^The clock is \d+ s ahead of the database/))
+    expect(await at(-300)).toMatchObject(why(/^The clock is \d+ s behind the database/))
+  })
+
+  test('a program that a later migration took its ground from is not ready, serves nothing and does not start', async () => {
+    const { pool } = server.shop.database
+    const serving = await openSocket(server.server)
+    const statusOf = async (path: string) => (await serving.ask(path)).status
+    try {
+      expect(await statusOf('/page/none')).toBe(404)
+      // As a newer program's migration does it.
+      await pool.query('alter table migration add column if not exists narrows boolean not null default false')
+      await pool.query("insert into migration (hash, created_at, narrows) values ('narrow', 99999999999998, true)")
+      const reasons = async () => (await server.readiness()).reasons.join()
+      await expect.poll(reasons).toContain('This program is older than its database')
+      expect(await statusOf('/readyz')).toBe(503)
+      for (const path of ['/page/none', '/', '/login', '/api/v1/cart']) expect(await statusOf(path), path).toBe(503)
+      expect(await statusOf('/livez')).toBe(200)
+      await expect(migrate(server.shop.database.url)).rejects.toThrow('older than its database')
+      await pool.query("delete from migration where hash = 'narrow'")
+      await expect.poll(() => statusOf('/readyz')).toBe(200)
+      expect(await statusOf('/page/none')).toBe(404)
+    } finally {
+      await pool.query("delete from migration where hash = 'again'")
+      await expect.poll(async () => (await server.readiness()).ready).toBe(false)
+      serving.close()
+    }
   })
 })
 

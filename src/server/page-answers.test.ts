@@ -11,6 +11,13 @@ afterAll(() => server.close())
 
 const page: ShownShop['page'] = (address, headers) => server.page(address, headers)
 
+/** As a form with a file is sent. */
+function multipart(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}
+
 /** A category with two pages: goods of the first one, many times over, and texts of its own. */
 async function longCategory(): Promise<string> {
   const { seller } = await server.shop.scope('in')
@@ -137,7 +144,7 @@ describe('headers', () => {
     const change = { draft: 'R200101-ZZZZ2222', key: 'a-key-of-its-own', rowVersion: '1', 'lines.0.words': 'Gloves' }
     for (const address of ['/rfq/new', '/rfq/send']) {
       const headers = { origin: 'http://in.localhost:3000' }
-      const sent = await server.ask(address, { method: 'POST', headers, body: new URLSearchParams(change) })
+      const sent = await server.ask(address, { method: 'POST', headers, body: multipart(change) })
       expect([address, sent.status]).toEqual([address, 409])
       expect(await sent.text()).toContain('This has moved on meanwhile')
     }
@@ -148,7 +155,7 @@ describe('headers', () => {
     const forms = { '/login': 'step', '/desk/login': 'step', '/register': 'firstName', '/rfq/new': 'name' }
     for (const [address, field] of Object.entries(forms)) {
       const headers = { origin: 'http://in.localhost:3000' }
-      const body = new URLSearchParams({ [field]: 'a\0b', code: '123456', key: 'a-key-of-its-own' })
+      const body = multipart({ [field]: 'a\0b', code: '123456', key: 'a-key-of-its-own' })
       const { status } = await server.ask(address, { method: 'POST', headers, body })
       expect([address, status >= 400 && status < 500]).toEqual([address, true])
     }

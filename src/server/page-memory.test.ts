@@ -6,7 +6,10 @@ import { mayBeShared, withoutTracking } from './shared-pages.ts'
 
 test('[P1] a page is pressed in brotli, and in other encodings when they are asked for, all of the same text', async () => {
   const body = new TextEncoder().encode('<p>page</p>'.repeat(50))
-  const page = await press({ status: 200, headers: [['content-type', 'text/html']], body, tags: [] }, '/')
+  const page = await press(
+    { status: 200, headers: [['content-type', 'text/html']], body, tags: [], until: Number.POSITIVE_INFINITY },
+    '/',
+  )
   expect(page.gzip).toBeUndefined()
   const { br, gzip, identity } = {
     br: await inEncoding(page, 'br'),
@@ -25,7 +28,7 @@ test('[P1] a page is pressed in brotli, and in other encodings when they are ask
 
 test('[P1] a text is known again, however the tag was weakened or listed on its way', async () => {
   const body = new TextEncoder().encode('<p>page</p>')
-  const page = await press({ status: 200, headers: [], body, tags: [] }, '/')
+  const page = await press({ status: 200, headers: [], body, tags: [], until: Number.POSITIVE_INFINITY }, '/')
   const strong = page.etag.slice(2)
   for (const header of [page.etag, strong, `"x", ${page.etag}`]) expect(isUnchanged(header, page), header).toBe(true)
   for (const header of [undefined, null, '', '"x"', '*']) expect(isUnchanged(header, page)).toBe(false)

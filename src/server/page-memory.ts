@@ -11,6 +11,8 @@ export interface RenderedPage {
   body: Uint8Array
   /** Null: not to be kept. */
   tags: readonly string[] | null
+  /** Milliseconds since 1970 at which something on it ceases to be true. */
+  until: number
 }
 
 /** Bytes and headers pressed for one encoding, so that answering is copying. */
@@ -25,6 +27,8 @@ export interface KeptPage {
   /** The pattern of its address. */
   route: string
   etag: string
+  /** As in RenderedPage. */
+  until: number
   /** What a 304 says. */
   unchanged: string[]
   headers: string[]
@@ -37,8 +41,9 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 export type PageMemory = TaggedCache<KeptPage>
 
-export function openPageMemory(room: number): PageMemory {
-  return openTaggedCache<KeptPage>({ room: Math.max(1, room), sizeOf })
+/** `now` in milliseconds since 1970. */
+export function openPageMemory(room: number, now = () => Date.now()): PageMemory {
+  return openTaggedCache<KeptPage>({ room: Math.max(1, room), sizeOf, isOver: (page) => page.until <= now() })
 }
 
 /** With the room that a gzipped copy will take. */
@@ -85,6 +90,7 @@ export async function press(page: RenderedPage, route: string): Promise<KeptPage
     status: page.status,
     route,
     etag,
+    until: page.until,
     headers,
     unchanged: [...page.headers.filter(([name]) => !name.startsWith('content-') || name.endsWith('policy')), vary]
       .concat([['etag', etag]])

@@ -10,7 +10,6 @@ import type { Scope } from '#domain/scope.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import { shop } from '#domain/shop.ts'
 import type { Visit } from '#web/visit.ts'
-import { kindOf } from './admission.ts'
 import {
   compressOnce,
   type Encoding,
@@ -23,6 +22,8 @@ import {
   press,
   type RenderedPage,
 } from './page-memory.ts'
+import { holdsCart, holdsSession } from './personal.ts'
+import { kindOf } from './request-kind.ts'
 import { commonHeaders, contentSecurityPolicy, developmentPolicy, unmarkScripts } from './security-headers.ts'
 import { mayBeShared, withoutTracking } from './shared-pages.ts'
 import type { Turns } from './turns.ts'
@@ -102,11 +103,15 @@ export function openPages(options: PageOptions): PageAnswer {
 
   async function renderShared(request: Request, scope: Scope, hints: Hints): Promise<RenderedPage> {
     let said: string[] | null = null
+    let until = Number.POSITIVE_INFINITY
     const mark = randomBytes(16).toString('base64url')
     const { response, html } = await toPage(request, {
       ...{ scope, shop, links: options.links, hints, nonce: mark },
       keepUntil: (more) => {
         said = [...(said ?? []), ...more]
+      },
+      keepNoLongerThan: (moment) => {
+        until = Math.min(until, moment.getTime())
       },
     })
     const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
@@ -127,6 +132,7 @@ export function openPages(options: PageOptions): PageAnswer {
       headers,
       body,
       tags: setsCookie || said === null ? null : [...said, ...frameTags],
+      until,
     }
   }
 
@@ -135,13 +141,14 @@ export function openPages(options: PageOptions): PageAnswer {
     const { response, html } = await toPage(request, {
       ...{ scope, shop, links: options.links, hints, nonce },
       keepUntil() {},
+      keepNoLongerThan() {},
     })
     const headers = new Headers(response.headers)
     for (const [name, value] of commonHeaders(secure)) headers.set(name, value)
     headers.set('content-security-policy', policyOf([`'nonce-${nonce}'`]))
     headers.set('cache-control', 'no-store')
     const body = html ? bytesOf(html) : new Uint8Array(await response.arrayBuffer())
-    return { status: response.status, headers: [...headers], body, tags: null }
+    return { status: response.status, headers: [...headers], body, tags: null, until: 0 }
   }
 
   function policyOf(scripts: string[]): string {
@@ -151,7 +158,9 @@ export function openPages(options: PageOptions): PageAnswer {
   async function toPage(request: Request, asked: Omit<Visit, 'turn'>): Promise<Drawn> {
     const build = await options.build()
     // Whoever buys goes before those who look.
-    const first = kindOf(request.method, new URL(request.url).pathname, false) === 'order'
+    const cookie = request.headers.get('cookie') ?? undefined
+    const kind = kindOf(request.method, new URL(request.url).pathname, holdsSession(cookie), holdsCart(cookie))
+    const first = kind === 'order'
     const visit: Visit = { ...asked, turn: () => options.turns.take(first) }
     const response = await (build.entry.module as unknown as WebEntry).answer(build, options.mode, request, visit)
     return { response, html: visit.html }

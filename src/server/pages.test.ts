@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { saveProducts } from '#domain/catalog/catalog.ts'
+import { retireProducts, saveProducts } from '#domain/catalog/catalog.ts'
 import { openShownShop, type ShownShop } from './shown-shop-fixture.ts'
 
 let server: ShownShop
@@ -148,5 +148,42 @@ describe('kept pages', () => {
     const again = await server.ask(address, { headers: { 'if-none-match': response.headers.get('etag')! } })
     expect(again.status).toBe(304)
     expect(await again.text()).toBe('')
+  })
+})
+
+describe('[PDP-01] a product that is no longer sold', () => {
+  test('keeps its name at its address with 410, shows what to take instead and a request with its words', async () => {
+    const good = server.goods.in.find(({ categoryPath }) => categoryPath.length > 1)!
+    const like = ['A', 'B'].map((mark) => ({
+      ...good,
+      code: `RETIRE-${mark}`,
+      name: `Marmot winch ${mark}`,
+      packs: good.packs.map((pack) => ({ ...pack, code: `RETIRE-${mark}-${pack.code}` })),
+    }))
+    const { seller } = await server.shop.scope('in')
+    await saveProducts(server.shop, seller.id, like)
+    const address = 'http://in.localhost:3000/product/marmot-winch-a'
+    expect((await page(address)).status).toBe(200)
+    await retireProducts(server.shop, seller.id, (code) => code !== 'RETIRE-A')
+    const gone = await page(address)
+    expect(gone.status).toBe(410)
+    expect(gone.html).toMatch(/<h1[^>]*>Marmot winch A<\/h1>/)
+    expect(gone.html).toContain('No longer sold')
+    expect(gone.html).toContain('/product/marmot-winch-b')
+    expect(gone.html).toContain('/rfq/new?q=Marmot+winch+A')
+    expect(gone.html).toContain('name="robots" content="noindex"')
+    expect(gone.html).not.toContain('schema.org')
+    await saveProducts(server.shop, seller.id, like)
+    expect((await page(address)).status).toBe(200)
+  })
+
+  test('one that never was on sale is not there, nor on another seller’s host', async () => {
+    const { seller } = await server.shop.scope('in')
+    const { rows } = await server.shop.database.pool.query(
+      `update product set active = false where seller_id = $1 and code = 'RETIRE-B' returning url`,
+      [seller.id],
+    )
+    for (const host of ['in', 'sg'])
+      expect((await page(`http://${host}.localhost:3000/product/${rows[0].url}`)).status).toBe(404)
   })
 })

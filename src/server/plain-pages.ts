@@ -1,13 +1,71 @@
-/** Pages that need no shop: nothing in them names a seller. */
+import { createHash } from 'node:crypto'
 
-export const unknownHostPage = readablePage(
-  'Nothing is sold at this address',
-  'Please check the address that you typed, or ask whoever gave it to you.',
-)
+/**
+ * Pages that need neither the shop nor its built files: they are drawn when those can't be had. Nothing in them names a
+ * seller.
+ */
+interface PlainPage {
+  title: string
+  /** One or two sentences; plain text. */
+  text: string
+  /** Where to go on; `''` loads the same address again. */
+  action?: { label: string; href: string }
+}
 
-/** A calm page of one heading and one sentence, without script or style. Both texts are ours; they are escaped all the same. */
-export function readablePage(title: string, sentence: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><h1>${escapeHtml(title)}</h1><p>${escapeHtml(sentence)}</p></html>`
+export function unknownHostPage(): string {
+  return readablePage(
+    'Nothing is sold at this address',
+    'Please check the address that you typed, or ask whoever gave it to you.',
+  )
+}
+
+/** A page of one heading, one sentence and at most one way on. Send it with `plainPagePolicy`. */
+export function readablePage(title: string, text: string, action?: PlainPage['action']): string {
+  return plainPage(title, plainBody({ title, text, ...(action && { action }) }))
+}
+
+function plainBody({ title, text, action }: PlainPage): string {
+  const link = action
+    ? `<p class="ways"><a class="way" href="${escapeHtml(action.href)}">${escapeHtml(action.label)}</a></p>`
+    : ''
+  return `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${link}`
+}
+
+/** The document around a body of our own making, with the mark and the look of the shop. */
+export function plainPage(title: string, body: string): string {
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style>`
+  return `<!doctype html><html lang="en"><head>${head}</head><body><header>${mark}</header><main>${body}</main></body></html>`
+}
+
+/** The sizes and colours of web/styles/tokens.css, which such a page can't load. */
+const style = [
+  ':root{color-scheme:light dark;--paper:light-dark(#fff,#121716);--ink:light-dark(#15211e,#eef2ef);--ink-2:light-dark(#55625d,#a5b1ab);--line:light-dark(#e5e2d9,#2d3633);--buy:light-dark(#0a5c50,#59cdb9);--on-verb:light-dark(#fff,#10201c)}',
+  '*{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:400 1rem/1.5 Figtree,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}',
+  'header{border-bottom:1px solid var(--line);padding:20px max(16px,calc(50vw - 660px));height:64px}header svg{display:block;height:24px}',
+  'main{padding:48px max(16px,calc(50vw - 660px))}h1{margin:0;font-size:1.75rem;line-height:1.15;letter-spacing:-.02em;font-weight:700;text-wrap:balance}',
+  'h2{margin:40px 0 0;font-size:1.25rem;font-weight:650}p{margin:8px 0 0;max-width:44ch;color:var(--ink-2)}.ways{display:flex;flex-wrap:wrap;gap:8px;margin-top:20px}',
+  '.way{display:inline-flex;align-items:center;min-height:40px;padding:0 16px;border:1px solid var(--buy);border-radius:6px;background:var(--buy);color:var(--on-verb);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}',
+  '.way.plain{background:none;color:var(--ink);border-color:var(--ink-2)}p a:not(.way){color:inherit;white-space:nowrap}:focus-visible{outline:2px solid var(--buy);outline-offset:2px}',
+].join('')
+
+const mark =
+  '<svg viewBox="0 0 22 18" aria-hidden="true"><rect width="6" height="18" rx="2" fill="var(--buy)"/><rect x="8" y="5" width="6" height="13" rx="2" fill="#4a66c9"/><rect x="16" y="10" width="6" height="8" rx="2" fill="#c0651a"/></svg>'
+
+/** Lets a plain page show itself, and run these scripts of its own (their exact texts). */
+export function plainPagePolicy(scripts: readonly string[] = []): string {
+  return [
+    "default-src 'none'",
+    `style-src ${sourceHash(style)}`,
+    "img-src 'self'",
+    ...(scripts.length > 0 ? [`script-src ${scripts.map(sourceHash).join(' ')}`, "connect-src 'self'"] : []),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function sourceHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 export function escapeHtml(text: string): string {

@@ -1,13 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { OpenMeters } from '#outside/meters/open-meters.ts'
-import { type Admission, kindOf } from './admission.ts'
-import { holdsSession } from './personal.ts'
-import { readablePage } from './plain-pages.ts'
+import type { Admission } from './admission.ts'
+import { holdsCart, holdsSession } from './personal.ts'
+import { plainPagePolicy, readablePage } from './plain-pages.ts'
 import { requestIdOf } from './request-ids.ts'
+import { kindOf } from './request-kind.ts'
 import type { RequestBook } from './request-record.ts'
 import { sealedPolicy } from './security-headers.ts'
 
-const text = readablePage('The shop is very busy', 'Please try again in a moment.')
+const text = readablePage('The shop is very busy', 'Please try again in a moment.', { label: 'Try again', href: '' })
+const textPolicy = plainPagePolicy()
 /** As api/problem.ts tells it. */
 const problem = {
   type: 'urn:haggle:problem:unavailable',
@@ -17,7 +19,8 @@ const always = /^\/(?:livez|readyz|metrics|assets\/)/
 
 /**
  * Says no at the door where there is no place now: refusing inside the pipeline costs a tenth of a page, and at five times the
- * load that is half of the time there is. Orders are judged inside. Answers false where the request may go on. Source: QUALITY F6.
+ * load that is half of the time there is. Orders are judged inside. `isOutdated`: the database has left this program
+ * behind, and nothing it did there would be right. Answers false where the request may go on. Source: QUALITY F6.
  */
 export function refuseEarly(
   admission: Admission,
@@ -25,12 +28,15 @@ export function refuseEarly(
   meters: OpenMeters | undefined,
   req: IncomingMessage,
   res: ServerResponse,
+  isOutdated = false,
 ): boolean {
   const { method = 'GET', url = '/', headers } = req
   const path = url.split('?', 1)[0]!
   if (always.test(path)) return false
-  const kind = kindOf(method, path, holdsSession(headers.cookie) || headers.authorization !== undefined)
-  if (kind === 'order' || !admission.isFull(kind)) return false
+  const personal = holdsSession(headers.cookie) || headers.authorization !== undefined
+  const kind = kindOf(method, path, personal, holdsCart(headers.cookie))
+  if (!isOutdated && (kind === 'order' || !admission.isFull(kind))) return false
+  if (kind !== 'picture' && !isOutdated) admission.noteRefusal()
   const requestId = requestIdOf(headers['x-request-id'] as string | undefined)
   // A body that nobody reads would be in the way of the next request.
   if (method !== 'GET' && method !== 'HEAD') res.shouldKeepAlive = false
@@ -38,7 +44,11 @@ export function refuseEarly(
   const type = isCall ? 'application/problem+json; charset=utf-8' : 'text/html; charset=utf-8'
   res.writeHead(503, {
     ...{ 'retry-after': '2', 'cache-control': 'no-store', 'content-type': type },
-    ...{ 'x-request-id': requestId, 'x-content-type-options': 'nosniff', 'content-security-policy': sealedPolicy },
+    ...{
+      'x-request-id': requestId,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': isCall ? sealedPolicy : textPolicy,
+    },
   })
   res.end(method === 'HEAD' ? undefined : isCall ? JSON.stringify({ ...problem, requestId }) : text)
   meters?.shed(kind)

@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import type { ApiEnv } from '#api/api-env.ts'
 import { type ProblemCode, problem } from '#api/problem.ts'
+import { paths } from '#contract/paths.ts'
 import type { HttpEnv } from './http.ts'
-import { readablePage, unknownHostPage } from './plain-pages.ts'
+import { plainPagePolicy, readablePage, unknownHostPage } from './plain-pages.ts'
 
 type Refusal = Extract<
   ProblemCode,
@@ -14,44 +15,69 @@ type Refusal = Extract<
   | 'sign-in'
   | 'too-many'
   | 'body-too-large'
+  | 'unsupported-type'
   | 'unavailable'
   | 'fault'
 >
 
+const tryAgain = { label: 'Try again', href: '' }
+const goHome = { label: 'Go to the home page', href: paths.home() }
+const pagePolicy = plainPagePolicy()
+
 const pages: Record<
   Refusal,
-  { status: 400 | 401 | 403 | 404 | 405 | 413 | 421 | 429 | 500 | 503; html: (requestId: string) => string }
+  { status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 421 | 429 | 500 | 503; html: (requestId: string) => string }
 > = {
   unavailable: {
     status: 503,
-    html: () => readablePage('The shop is very busy', 'Please try again in a moment.'),
+    html: () => readablePage('The shop is very busy', 'Please try again in a moment.', tryAgain),
   },
   unreadable: {
     status: 400,
-    html: () => readablePage('This address can’t be read', 'Please check it for odd signs.'),
+    html: () =>
+      readablePage('This address can’t be read', 'Please check it for characters that don’t belong there.', goHome),
   },
   'wrong-origin': {
     status: 403,
-    html: () => readablePage('This can’t be done from there', 'Forms must be sent from our own pages.'),
+    html: () =>
+      readablePage('This form came from another site', 'Please open our own page and send it from there.', goHome),
   },
   'too-many': {
     status: 429,
-    html: () => readablePage('That was a little much', 'Please wait a moment and try again.'),
+    html: () => readablePage('Too many requests', 'Please wait a moment and try again.'),
   },
-  'body-too-large': { status: 413, html: () => readablePage('That is too large', 'Please send less at once.') },
-  'sign-in': { status: 401, html: () => readablePage('Please sign in first', 'This is open to customers.') },
-  'not-found': { status: 404, html: () => readablePage('There is nothing at this address', 'Please check it.') },
+  'body-too-large': {
+    status: 413,
+    html: () => readablePage('That’s too large', 'Please go back and send less at once.'),
+  },
+  'sign-in': {
+    status: 401,
+    html: () =>
+      readablePage('Please sign in first', 'This page is open to customers.', {
+        label: 'Sign in',
+        href: paths.login(),
+      }),
+  },
+  'not-found': {
+    status: 404,
+    html: () => readablePage('There is nothing at this address', 'Please check that it’s right.', goHome),
+  },
+  'unsupported-type': {
+    status: 415,
+    html: () => readablePage('This can’t be read', 'Please go back and send the form again.'),
+  },
   'method-not-allowed': {
     status: 405,
-    html: () => readablePage('This is not a way to ask', 'Please open the page in a browser.'),
+    html: () => readablePage('This request isn’t supported', 'Please open the page in a browser.', goHome),
   },
-  'unknown-host': { status: 421, html: () => unknownHostPage },
+  'unknown-host': { status: 421, html: unknownHostPage },
   fault: {
     status: 500,
     html: (requestId) =>
       readablePage(
         'Something went wrong',
         `Please try again later. If it happens again, tell us this number: ${requestId}`,
+        tryAgain,
       ),
   },
 }
@@ -60,5 +86,6 @@ const pages: Record<
 export function refuse(c: Context<HttpEnv>, why: Refusal): Response {
   if (c.req.path.startsWith('/api/')) return problem(c as unknown as Context<ApiEnv>, why)
   const { status, html } = pages[why]
+  c.header('content-security-policy', pagePolicy)
   return c.html(html(c.get('requestId')), status)
 }

@@ -1,23 +1,32 @@
 import type { MiddlewareHandler } from 'hono'
 import { type BudgetName, spend } from '#domain/limits.ts'
+import type { Scope } from '#domain/scope.ts'
 import type { HttpEnv } from './http.ts'
 import { refuse } from './refuse.ts'
 
-/** What a request uses up before anything is done for it: `of` the address that asks, or of the seller as a whole. */
+/**
+ * What a request uses up before anything is done for it: `of` the address that asks, of the customer, or of the seller
+ * as a whole.
+ */
 const routes: readonly {
   method: string
   path: RegExp
   budget: BudgetName
-  of: 'client' | 'seller'
+  of: 'client' | 'customer' | 'seller'
   /** Only what brings files along. */
   files?: true
 }[] = [
-  { method: 'POST', path: /^\/(?:desk\/)?login$|^\/api\/v1\/auth\/login$/, budget: 'sign-in', of: 'client' },
+  {
+    method: 'POST',
+    path: /^\/(?:desk\/)?login$|^\/login\/passkey$|^\/api\/v1\/auth\/(?:login|passkey)$/,
+    budget: 'sign-in',
+    of: 'client',
+  },
   { method: 'POST', path: /^\/register$|^\/api\/v1\/auth\/register$/, budget: 'register', of: 'client' },
   { method: 'POST', path: /^\/register$|^\/api\/v1\/auth\/register$/, budget: 'register-at-seller', of: 'seller' },
   {
     method: 'POST',
-    path: /^\/(?:forgot-password|reset-password|verify-email)$|^\/api\/v1\/auth\/(?:forgot|reset|verify)$/,
+    path: /^\/(?:forgot-password|reset-password|verify-email|secure-account)$|^\/api\/v1\/auth\/(?:forgot|reset|verify|undo)$/,
     budget: 'reset-password',
     of: 'client',
   },
@@ -30,6 +39,7 @@ const routes: readonly {
   },
   { method: 'POST', path: /^\/contact-us$|^\/api\/v1\/contact$/, budget: 'contact', of: 'client' },
   { method: 'GET', path: /^(?:\/api\/v1)?\/account\/export$/, budget: 'export', of: 'client' },
+  { method: 'POST', path: /^\/api\/v1\/orders$|^\/productproceed\/checkout$/, budget: 'order', of: 'customer' },
   { method: 'POST', path: /^(?:\/api\/v1\/bids|\/account\/bidcart)(?:\/|$)/, budget: 'bid', of: 'client' },
   {
     method: 'POST',
@@ -63,13 +73,19 @@ export const spendBudgets: MiddlewareHandler<HttpEnv> = async (c, next) => {
   for (const route of routes) {
     if (route.method !== c.req.method || !route.path.test(path)) continue
     if (route.files && !/^multipart\//i.test(c.req.header('content-type') ?? '')) continue
-    const wait = await spend(scope, route.budget, route.of === 'client' ? `client ${scope.client}` : 'seller')
+    const wait = await spend(scope, route.budget, payerOf(route.of, scope))
     if (wait === 0) continue
     const answer = refuse(c, 'too-many')
     answer.headers.set('retry-after', String(wait))
     return answer
   }
   return next()
+}
+
+/** Whom a use is counted for; whoever is not signed in goes by the address. */
+function payerOf(whose: 'client' | 'customer' | 'seller', { client, viewer }: Scope): string {
+  if (whose === 'seller') return 'seller'
+  return whose === 'customer' && viewer.kind === 'customer' ? `person ${viewer.id}` : `client ${client}`
 }
 
 /** As the pages' router reads an address: whatever its case, its last slashes, and whether its data alone is asked for. */

@@ -1,5 +1,5 @@
 import type { OpenShop } from '#boot/open-shop.ts'
-import { readHints } from '#contract/browser.ts'
+import { cookieOf, readHints, sealedName } from '#contract/browser.ts'
 import { tags } from '#domain/cache.ts'
 import { placeInForce } from '#domain/delivery/delivery.ts'
 import type { Ground, Scope } from '#domain/scope.ts'
@@ -23,6 +23,7 @@ export interface AskedBy {
   authorization?: string | undefined
   /** An address of the desk, where its session counts. */
   atDesk?: boolean
+  userAgent?: string | undefined
   /** Whom budgets count; absent: free of limits. */
   client?: string | undefined
 }
@@ -69,16 +70,19 @@ export function openScoping(shop: OpenShop): Scoping {
       }
       return findSeller(ground, host, links)
     },
-    async scopeOf(seller, { requestId, cookie, authorization, atDesk, client }) {
+    async scopeOf(seller, { requestId, cookie, authorization, atDesk, client, userAgent = '' }) {
       const now = new Date()
-      const [place, viewer, staff] = await Promise.all([
+      const [place, viewer, desk] = await Promise.all([
         placeInForce(ground, seller, readHints(cookie).pincode || undefined),
         authorization === undefined
           ? viewerByCookie(ground, seller, cookie, links, now)
           : viewerByBearer(ground, seller, authorization, now),
-        atDesk ? staffByCookie(ground, seller, cookie, links, now) : null,
+        atDesk ? staffByCookie(ground, seller, cookie, links, now) : {},
       ])
-      return { ...ground, seller, viewer, ...(staff && { staff }), ...(client && { client }), place, now, requestId }
+      const devices = cookieOf(cookie, sealedName('device', links.scheme === 'https')) ?? ''
+      const browser = { userAgent, devices }
+      const asking = { viewer, ...desk, ...(client && { client }), browser }
+      return { ...ground, seller, ...asking, place, now, requestId }
     },
   }
 

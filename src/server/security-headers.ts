@@ -33,12 +33,13 @@ export function contentSecurityPolicy(scripts: readonly string[], secure: boolea
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
-    'trusted-types haggle-html',
+    'trusted-types haggle-html haggle-worker',
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }

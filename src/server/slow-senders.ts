@@ -45,9 +45,17 @@ export function refuseUnreadable(headers: readonly [string, string][]) {
   }
 }
 
-/** A body that comes too slowly is given up: 408 where nothing has been answered yet, and the connection ends. */
+/**
+ * A body that comes too slowly is given up: 408 where nothing has been answered yet, and the connection ends. Nobody
+ * reads the body of a GET: its connection ends with the answer, so that whoever dribbles one can't hold it.
+ */
 export function hurry(req: IncomingMessage, res: ServerResponse): void {
-  if (req.method === 'GET' || req.method === 'HEAD' || req.complete) return
+  if (req.method === 'GET' || req.method === 'HEAD') {
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = req.headers
+    if (length !== '0' || encoding !== undefined) res.shouldKeepAlive = false
+    return
+  }
+  if (req.complete) return
   const { socket } = req
   const before = socket.bytesRead
   const began = performance.now()

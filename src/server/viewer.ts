@@ -1,6 +1,6 @@
 import { cookieOf, sealedName } from '#contract/browser.ts'
 import type { StaffMember } from '#contract/staff.ts'
-import { readSession, readStaff } from '#domain/accounts/accounts.ts'
+import { readDesk, readSession } from '#domain/accounts/accounts.ts'
 import type { Ground, Viewer } from '#domain/scope.ts'
 import type { Seller } from '#domain/sellers/seller.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
@@ -40,7 +40,8 @@ export async function staffByCookie(
   cookie: string | undefined,
   links: Links,
   now: Date,
-): Promise<StaffMember | null> {
+  mark = true,
+): Promise<{ staff?: StaffMember; staffSetup?: StaffMember }> {
   const token = cookieOf(cookie, sealedName('desk', links.scheme === 'https'))
-  return token ? readStaff(ground, seller.id, token, now) : null
+  return token ? readDesk(ground, seller.id, token, now, mark) : {}
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ownPath } from './answers.ts'
+import { localPath, ownPath } from './answers.ts'
 
 const origin = 'http://in.localhost:3000'
 
@@ -14,6 +14,21 @@ test('[security 21] a way back is one of our own pages, with its query', () => {
     '/newarrival',
   ])
     expect(ownPath(path, origin)).toBe(path)
+})
+
+test('[WID-05] [security 21] a choice made on a page that is not there leads back to it, never to another host', () => {
+  for (const path of ['/nothing-of-ours', '/nothing/at/all?q=1', '/cart']) expect(localPath(path, origin)).toBe(path)
+  for (const odd of [
+    null,
+    'login',
+    '//e.example',
+    '/\\e.example',
+    '/\t/e.example',
+    '/.//e.example',
+    '/a//e.example',
+    '@e.example',
+  ])
+    expect(localPath(odd, origin)).toBe('/')
 })
 
 test('[security 21] whatever leads elsewhere, or nowhere, leads home', () => {

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { listKinds } from '#contract/lists.ts'
 import { paths } from '#contract/paths.ts'
-import { isStop } from '#kernel/outcome.ts'
+import { isStop, type Refusal, refuse } from '#kernel/outcome.ts'
 
 /** What a loader throws where there is nothing: the frame stays, the page says so, the status is 404. */
 export function notFound() {
@@ -15,6 +15,16 @@ export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
     return await answer
   } catch (thrown) {
     throw isStop(thrown) && thrown.kind === 'not-found' ? notFound() : thrown
+  }
+}
+
+/** What a use-case answers; where another tab or a colleague has removed the thing, a refusal that the page can say. */
+export async function orGone<T>(answer: Promise<T>): Promise<T | Refusal<'gone'>> {
+  try {
+    return await answer
+  } catch (thrown) {
+    if (isStop(thrown) && thrown.kind === 'not-found') return refuse('gone')
+    throw thrown
   }
 }
 
@@ -31,24 +41,17 @@ function ownFamilies(): Set<string> {
 
 /** A path of our own pages to go back to, or home: never another host's, nor one that we don't have (QUALITY security 21). */
 export function ownPath(text: unknown, origin: string): string {
+  const path = localPath(text, origin)
+  return families.has(new URL(path, origin).pathname.split('/')[1] ?? '') ? path : '/'
+}
+
+/** A path on this host, also of a page that we don't have, or home: for a choice that leaves people where they are. */
+export function localPath(text: unknown, origin: string): string {
   if (typeof text !== 'string' || !/^\/(?![/\\])/.test(text) || text.length > 2_000) return '/'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these, and what is left may be another host
   if (/[\\\u0000-\u001f]|\/\/|%5c/i.test(text.split('?')[0]!) || !URL.canParse(text, origin)) return '/'
   const url = new URL(text, origin)
-  const known = families.has(url.pathname.split('/')[1] ?? '')
-  return url.origin === origin && known && !url.pathname.startsWith('//') ? url.pathname + url.search : '/'
-}
-
-/** A form's fields; what is no form, or holds what no database takes, is a 400, not our fault. */
-export async function readForm(request: Request): Promise<FormData> {
-  const form = await request.formData().catch(() => null)
-  if (form === null || hasNul(form)) throw data(null, { status: 400 })
-  return form
-}
-
-/** PostgreSQL's texts hold every character but this one. */
-export function hasNul(form: FormData): boolean {
-  return [...form].some((pair) => pair.some((text) => typeof text === 'string' && text.includes('\0')))
+  return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search : '/'
 }
 
 /** The page's address of a loader's or action's request: script asks for `/x.data?_routes=…` where the browser shows `/x`. */

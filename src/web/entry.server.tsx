@@ -11,6 +11,7 @@ import {
 import { deskManifest } from './desk-manifest.ts'
 import { pageScript } from './page-script.ts'
 import { routeShares } from './route-share.ts'
+import { withStopStatuses } from './stopped-routes.ts'
 import { Nonce } from './ui/nonce.ts'
 import { type Visit, visitContext } from './visit.ts'
 import { type DrawOnce, DrawOnceContext } from './widgets/drawn-once.tsx'
@@ -36,7 +37,7 @@ export function answer(build: ServerBuild, mode: string, request: Request, visit
 
 /** A handler for each share of the routes, made when it is first asked for. */
 function handlersOf(build: ServerBuild, mode: string): (pathname: string) => Handler {
-  const shares = routeShares(build.routes)
+  const shares = routeShares(withStopStatuses(build.routes))
   const known = new Map<string, Handler>()
   return (pathname) => {
     const key = shares.keyOf(pathname)

@@ -1,4 +1,5 @@
 import type { AttachmentView } from '#contract/quote-views.ts'
+import { cleanText, cutText } from '#kernel/clean-text.ts'
 import { notFound } from './answers.ts'
 
 /** A file that somebody sent along: only ever downloaded, never opened in the page's name. Source: negotiation rule 10. */
@@ -9,7 +10,7 @@ export function fileAnswer({ file, kind, name }: AttachmentView & { file: Uint8A
     headers: {
       'content-type': type,
       'content-length': String(file.byteLength),
-      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name.slice(0, 100))}`,
+      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(cutText(cleanText(name), 100))}`,
       'cache-control': 'private, no-store',
     },
   })

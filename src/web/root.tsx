@@ -5,6 +5,7 @@ import './styles/app.css'
 import latinFace from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { paths } from '#contract/paths.ts'
 import { MeantPages, useFollowedLinks } from './browser/followed-links.tsx'
+import { loadAfterRefusal } from './browser/load-after-refusal.ts'
 import mark from './styles/mark.svg?url'
 import { markHydrated } from './ui/hydration.ts'
 import { Nonce } from './ui/nonce.ts'
@@ -16,6 +17,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const shouldRevalidate = () => false
+
+export const clientMiddleware = [loadAfterRefusal]
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: latinFace, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

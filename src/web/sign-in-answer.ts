@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { AccountCode, SignInInput } from '#contract/accounts.ts'
-import { type SealedCookie, sealedCookie } from '#contract/browser.ts'
+import { deviceCookie, type SealedCookie, sealedCookie } from '#contract/browser.ts'
 import type { SignInOutcome } from '#domain/accounts/accounts.ts'
 import type { Visit } from './visit.ts'
 
@@ -15,7 +15,13 @@ export interface SignInAgain {
 /** The fields of the sign-in forms of shop and desk. */
 export function readSignIn(form: FormData): SignInInput {
   const text = (name: string) => String(form.get(name) ?? '')
-  return { login: text('login'), password: text('password'), code: text('code'), step: text('step') }
+  return {
+    login: text('login'),
+    password: text('password'),
+    code: text('code'),
+    step: text('step'),
+    passkey: text('passkey'),
+  }
 }
 
 /** Seconds: as long as the budget of an account takes to fill at most (QUALITY security 26). */
@@ -38,7 +44,8 @@ export function answerSignIn(
   }
   const { value } = outcome
   if (value.kind === 'second-step') return data<SignInAgain>({ login: '', step: value.step, refused: null }, 200)
-  return redirect(back, {
-    headers: { 'set-cookie': sealedCookie(cookie, value.token, value.seconds, links.scheme === 'https') },
-  })
+  const secure = links.scheme === 'https'
+  const headers = new Headers({ 'set-cookie': sealedCookie(cookie, value.token, value.seconds, secure) })
+  headers.append('set-cookie', deviceCookie(value.devices, secure))
+  return redirect(back, { headers })
 }

@@ -22,6 +22,8 @@ export interface Visit {
   html?: readonly string[]
   /** Says that the page may be remembered for all visitors until one of these tags is dropped. */
   keepUntil(tags: readonly string[]): void
+  /** Says that something on the page is true until this moment only. */
+  keepNoLongerThan(moment: Date): void
 }
 
 export const visitContext = createContext<Visit>()

@@ -147,8 +147,14 @@ test('[AUTH-01] an account is registered, confirmed, forgotten and reset by the 
   expect(registered).toMatchObject({ status: 202, body: { status: 'accepted' } })
   const [row] = await door.shop.database.primary.select().from(person).where(eq(person.email, email))
   expect(row!.emailVerified).toBe(false)
-  expect((await call('POST', '/auth/verify', { token: await tokenTo(email) })).status).toBe(204)
-  expect(await call('POST', '/auth/verify', { token: await tokenTo(email) })).toMatchObject({
+  const proof = await tokenTo(email)
+  const password = 'a long enough heron'
+  expect(await call('POST', '/auth/verify', { token: proof })).toMatchObject({
+    status: 400,
+    body: { fields: { password: 'prove-address' } },
+  })
+  expect((await call('POST', '/auth/verify', { token: proof, password })).status).toBe(204)
+  expect(await call('POST', '/auth/verify', { token: proof, password })).toMatchObject({
     status: 400,
     body: { code: 'link-spent' },
   })
@@ -165,11 +171,30 @@ test('[AUTH-01] an account is registered, confirmed, forgotten and reset by the 
     status: 400,
     body: { code: 'link-spent' },
   })
+  const undone = await call('POST', '/auth/undo', { token: await tokenTo(email, 'secure-account') })
+  expect(undone).toMatchObject({ status: 200, body: { resetToken: expect.any(String) } })
+  expect((await call('POST', '/auth/login', { email, password: 'another long heron' })).status).toBe(401)
+  const chosen = { token: undone.body.resetToken, password: 'a third long heron' }
+  expect((await call('POST', '/auth/reset', chosen)).status).toBe(204)
 })
 
-async function tokenTo(email: string): Promise<string> {
-  const letters = (await door.shop.letters()).filter(({ to, text }) => to === email && text.includes('token='))
-  return /token=(\S+)/.exec(letters.at(-1)!.text)![1]!
+test('[SAFE-03] an address is confirmed by a session of its account, or by a new password of its mailbox', async () => {
+  const password = 'a long enough heron'
+  for (const email of ['session@example.com', 'mailbox@example.com'])
+    await call('POST', '/auth/register', { email, password })
+  const bearer = await bearerOf('session@example.com', password)
+  const token = await tokenTo('session@example.com')
+  expect((await call('POST', '/auth/verify', { token }, bearer)).status).toBe(204)
+  const stranger = await bearerOf('mailbox@example.com', password)
+  const chosen = { token: await tokenTo('mailbox@example.com'), newPassword: 'another long heron' }
+  expect((await call('POST', '/auth/verify', chosen)).status).toBe(204)
+  expect((await call('GET', '/account', undefined, stranger)).status).toBe(401)
+})
+
+async function tokenTo(email: string, page = '(?:verify-email|reset-password)'): Promise<string> {
+  const link = new RegExp(`${page}\\?token=(\\S+)`)
+  const letters = (await door.shop.letters()).filter(({ to, text }) => to === email && link.test(text))
+  return link.exec(letters.at(-1)!.text)![1]!
 }
 
 test('[ACC-02] a change of password answers with the seed’s status', async () => {
@@ -245,7 +270,7 @@ test('[ACC-03] addresses are saved, listed, changed and deleted by the seed’s 
       State: 'Maharashtra',
       AddressTypeName: 'Office',
       isPrimary: true,
-      IsprimaryBilling: true,
+      IsprimaryBilling: false,
       DeliveryLocalityArea: 'Camp',
     },
   })

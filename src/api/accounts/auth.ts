@@ -123,10 +123,31 @@ export function authCalls(api: Api): void {
   )
 
   add(
-    post('/auth/verify', 'Confirm the address to which the token was mailed', { token: text }, { 204: null }),
+    post(
+      '/auth/verify',
+      'Confirm the address to which the token was mailed: with a session of that account, its password, or, for the address it was registered with, a new password, which ends all sessions and second factors',
+      { token: text, password: optional, newPassword: optional },
+      { 204: null },
+    ),
     async (c, sent, scope) => {
-      const outcome = await accounts.confirmEmail(scope, bodyText(sent, 'token'))
-      return outcome.ok ? c.body(null, 204) : problem(c, 'link-spent')
+      const shown = { password: bodyText(sent, 'password', 1_000), newPassword: bodyText(sent, 'newPassword', 1_000) }
+      const outcome = await accounts.confirmEmail(scope, bodyText(sent, 'token'), shown)
+      if (outcome.ok) return c.body(null, 204)
+      if (outcome.code === 'link-spent') return problem(c, 'link-spent')
+      throw invalid(outcome.fields ?? {})
+    },
+  )
+
+  add(
+    post(
+      '/auth/undo',
+      'Undo the change that a notice told of; all sessions end, and resetToken chooses the new password',
+      { token: text },
+      { 200: z.strictObject({ resetToken: text }).openapi('UndoneChange') },
+    ),
+    async (c, sent, scope) => {
+      const outcome = await accounts.undoChange(scope, bodyText(sent, 'token'))
+      return outcome.ok ? c.json(outcome.value) : problem(c, 'link-spent')
     },
   )
 

@@ -1,4 +1,4 @@
-import type { BidCommand, BidDraft, LineAnswer } from '#contract/bids.ts'
+import { type BidCommand, type BidDraft, type LineAnswer, readBidPrice } from '#contract/bids.ts'
 import { parseMajor } from '#kernel/money.ts'
 import { invalid } from '../problem.ts'
 
@@ -73,8 +73,9 @@ function idOf(sent: unknown): number {
 /** Major units with at most the currency's decimals; no sign, no exponent. */
 function amount(sent: unknown, currency: string, name: string): number {
   const minor = typeof sent === 'number' ? parseMajor(String(sent), currency) : null
-  if (minor === null) throw invalid({ [name]: 'invalid' })
-  return minor
+  if (minor !== null) return minor
+  const isTooFine = typeof sent === 'number' && readBidPrice(String(sent), currency) === 'price-too-fine'
+  throw invalid({ [name]: isTooFine ? 'price-too-fine' : 'invalid' })
 }
 
 function textOf(sent: unknown, name: string): string | null {

@@ -85,13 +85,15 @@ const percent = percentSchema.nullable()
 export const deskBidSchema = bidSchema
   .extend({
     buyer: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
-    margin: z.number().nullable().openapi({ description: 'Percent; null where a cost is not known' }),
+    margin: z.number().nullable().openapi({
+      description: 'Percent of the prices without tax that is left above the costs; null where a cost is not known',
+    }),
     answerAt: time.openapi({ description: 'When the rules’ verdict takes effect; null: they leave it to people' }),
     facts: z.array(
       z.strictObject({
         priceId: idSchema,
-        cost: money,
-        floor: money,
+        cost: money.openapi({ description: 'What the seller pays for one, without tax; null: not known' }),
+        floor: money.openapi({ description: 'Tax included; null: none is known' }),
         counters: z.array(moneySchema),
         verdict: z.strictObject({ state: z.enum(bidLineStates), price: money }).nullable(),
         stock: z.int(),

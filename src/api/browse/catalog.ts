@@ -75,7 +75,7 @@ export function catalogCalls(api: Api): void {
     const scope = await atPincode(c.get('scope'), c.req.valid('query').Pincode)
     const product = await shop.catalog.productPage(scope, c.req.valid('param').pageUrl)
     if (!product) throw stop('not-found')
-    return c.json(wireProduct(product, scope.seller), 200)
+    return c.json(wireProduct(product, await shop.delivery.dateDeliveries(scope)), 200)
   })
 }
 

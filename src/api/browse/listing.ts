@@ -1,6 +1,7 @@
 import { createRoute, type z } from '@hono/zod-openapi'
 import type { ListingSource } from '#domain/listing/listing.ts'
 import type { Scope } from '#domain/scope.ts'
+import { shop } from '#domain/shop.ts'
 import type { Api } from '../api-env.ts'
 import { atPincode } from '../places/wire-place.ts'
 import { invalid } from '../problem.ts'
@@ -43,7 +44,7 @@ export function listingCalls(api: Api): void {
     const scope = await atPincode(c.get('scope'), sent.Pincode)
     const category = await categoryOf(scope, sent.CatUrl)
     const page = await listSource(scope, categorySource(category), sent)
-    return c.json(wireListing(page, category, scope.seller), 200)
+    return c.json(wireListing(page, category, await shop.delivery.dateDeliveries(scope)), 200)
   })
 
   api.openapi(getFilters, async (c) => {

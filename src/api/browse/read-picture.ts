@@ -1,11 +1,9 @@
 import type { Context } from 'hono'
-import { mostUploadBytes } from '#contract/visual.ts'
+import { readRequestForm } from '#contract/read-form.server.ts'
 import type { ApiEnv } from '../api-env.ts'
+import { invalid } from '../problem.ts'
 import { caseless } from '../query-names.ts'
 import { objectOf } from '../read-body.ts'
-
-/** A picture in base64 is a third longer; beside it there is little. */
-export const mostBodyBytes = Math.ceil((mostUploadBytes * 4) / 3) + 64 * 1024
 
 export interface SentPicture {
   /** Empty where none was sent. */
@@ -30,8 +28,9 @@ export async function readPicture(c: Context<ApiEnv>): Promise<SentPicture> {
 }
 
 async function formOf(c: Context<ApiEnv>): Promise<[string, unknown][]> {
-  const form = await c.req.formData().catch(() => null)
-  return form ? [...form] : []
+  const form = await readRequestForm(c.req.raw)
+  if (form.ok) return [...form.value]
+  throw form.code === 'too-large' ? invalid({}, 'too-large') : invalid({ body: 'unreadable' })
 }
 
 /** What is no base64 turns into bytes that are no picture. */

@@ -38,7 +38,10 @@ export function searchCalls(api: Api): void {
     const sent = c.req.valid('query')
     const scope = await atPincode(c.get('scope'), sent.Pincode)
     const { source, corrected } = await foundBy(scope, sent)
-    return c.json(wireSearch(await listSource(scope, source, sent), corrected, scope.seller), 200)
+    return c.json(
+      wireSearch(await listSource(scope, source, sent), corrected, await shop.delivery.dateDeliveries(scope)),
+      200,
+    )
   })
 
   api.openapi(getSuggestions, async (c) => {

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
+import { getBodyLimits } from '#contract/body-limits.ts'
 import type { Scope } from '#domain/scope.ts'
 import { shop } from '#domain/shop.ts'
 import { stop } from '#kernel/outcome.ts'
@@ -12,7 +13,7 @@ import { pictureQuery } from '../query-schemas.ts'
 import { answers, failure } from '../route-answers.ts'
 import { listSource } from './list-source.ts'
 import { lookedLike } from './picture-source.ts'
-import { mostBodyBytes, readPicture } from './read-picture.ts'
+import { readPicture } from './read-picture.ts'
 import { listingSchema, wireListing } from './wire-listing.ts'
 
 const schema = listingSchema
@@ -45,7 +46,8 @@ const postPicture: Parameters<Api['openAPIRegistry']['registerPath']>[0] = {
 
 /** Search by a picture: POST /visual-search. */
 export function pictureSearchCalls(api: Api): void {
-  api.use('/visual-search', bodyLimit({ maxSize: mostBodyBytes, onError: (c) => problem(c, 'too-large') }))
+  const { maxBytes } = getBodyLimits('/api/v1/visual-search', false)
+  api.use('/visual-search', bodyLimit({ maxSize: maxBytes, onError: (c) => problem(c, 'too-large') }))
   api.openAPIRegistry.registerPath(postPicture)
   api.post(postPicture.path, async (c) => {
     const { bytes, fields } = await readPicture(c)
@@ -56,7 +58,7 @@ export function pictureSearchCalls(api: Api): void {
     const scope = await atPincode(c.get('scope'), sent.data.Pincode)
     const code = await codeOf(scope, bytes, sent.data.imageSearchCode)
     const page = await listSource(scope, await lookedLike(scope, code, sent.data.Limit), sent.data)
-    return c.json({ ...wireListing(page, null, scope.seller), imageSearchCode: code }, 200)
+    return c.json({ ...wireListing(page, null, await shop.delivery.dateDeliveries(scope)), imageSearchCode: code }, 200)
   })
 }
 

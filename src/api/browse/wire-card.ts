@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Card } from '#contract/catalog.ts'
-import type { Seller } from '#domain/sellers/seller.ts'
+import type { DatedSeller } from '#domain/delivery/delivery.ts'
 import { idSchema, pictureSchema, wirePicture } from '../wire-values.ts'
 import { packSchema, wirePack } from './wire-pack.ts'
 
@@ -19,7 +19,7 @@ export const cardSchema = z
   })
   .openapi('Card')
 
-export function wireCard(card: Card, seller: Seller): z.infer<typeof cardSchema> {
+export function wireCard(card: Card, seller: DatedSeller): z.infer<typeof cardSchema> {
   const { IsDiscountedSFP: _, ...pack } = wirePack(card.pack, seller)
   return {
     name: card.name,

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { CategoryPage } from '#contract/catalog.ts'
 import type { ListingPage } from '#contract/listing.ts'
-import type { Seller } from '#domain/sellers/seller.ts'
+import type { DatedSeller } from '#domain/delivery/delivery.ts'
 import { moneySchema, wirePrice } from '../wire-values.ts'
 import { cardSchema, wireCard } from './wire-card.ts'
 
@@ -24,7 +24,7 @@ export const listingSchema = z
 export function wireListing(
   page: ListingPage,
   category: CategoryPage | null,
-  seller: Seller,
+  seller: DatedSeller,
 ): z.infer<typeof listingSchema> {
   const [group, main, sub] = category?.crumbs ?? []
   const [groupUrl, mainUrl] = category?.urls ?? []

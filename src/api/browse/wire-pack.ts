@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { PackView } from '#contract/catalog.ts'
-import type { Seller } from '#domain/sellers/seller.ts'
-import { idSchema, moneySchema, percentSchema, wireMoney, wirePercent, wirePrice } from '../wire-values.ts'
+import type { DatedSeller } from '#domain/delivery/delivery.ts'
+import { dateSchema, idSchema, moneySchema, percentSchema, wireMoney, wirePercent, wirePrice } from '../wire-values.ts'
 
 /** A way to buy. Source: PRICE-02, PRICE-04. */
 export const packSchema = z
@@ -14,12 +14,13 @@ export const packSchema = z
     savedAmt: moneySchema.openapi({ description: 'mrp − sPrice, 0 where none' }),
     stock: z.int().openapi({ description: 'How many can go to the place asked for' }),
     rfq: z.boolean().openapi({ description: 'Sold on request only' }),
+    deliverBy: dateSchema,
     delivered: z.boolean().openapi({ description: 'The place is served at all' }),
     IsDiscountedSFP: z.boolean().openapi({ description: 'A special fixed price is in force' }),
   })
   .openapi('Pack')
 
-export function wirePack(pack: PackView, seller: Seller): z.infer<typeof packSchema> {
+export function wirePack(pack: PackView, seller: DatedSeller): z.infer<typeof packSchema> {
   return {
     priceId: String(pack.id),
     unit: pack.unit,
@@ -29,6 +30,7 @@ export function wirePack(pack: PackView, seller: Seller): z.infer<typeof packSch
     savedAmt: wireMoney(pack.saved, seller),
     stock: pack.stock,
     rfq: pack.price === null,
+    deliverBy: pack.price === null ? null : seller.deliverBy(pack.days),
     delivered: pack.delivered,
     IsDiscountedSFP: pack.isSpecial,
   }

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { ProductPage } from '#contract/catalog.ts'
-import type { Seller } from '#domain/sellers/seller.ts'
+import type { DatedSeller } from '#domain/delivery/delivery.ts'
 import { idSchema, pictureSchema, wirePicture } from '../wire-values.ts'
 import { packSchema, wirePack } from './wire-pack.ts'
 
@@ -27,7 +27,7 @@ export const productSchema = z
   })
   .openapi('Product')
 
-export function wireProduct(product: ProductPage, seller: Seller): z.infer<typeof productSchema> {
+export function wireProduct(product: ProductPage, seller: DatedSeller): z.infer<typeof productSchema> {
   const images = product.pictures.map((key) => wirePicture(key, 960, seller)).filter((address) => address !== null)
   return {
     name: product.name,

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { ListingPage } from '#contract/listing.ts'
 import type { Suggestion } from '#contract/search.ts'
-import type { Seller } from '#domain/sellers/seller.ts'
+import type { DatedSeller } from '#domain/delivery/delivery.ts'
 import { listingSchema, wireListing } from './wire-listing.ts'
 
 /** A listing of what was found. */
@@ -11,7 +11,11 @@ export const searchSchema = listingSchema
   })
   .openapi('SearchResult')
 
-export function wireSearch(page: ListingPage, corrected: string | null, seller: Seller): z.infer<typeof searchSchema> {
+export function wireSearch(
+  page: ListingPage,
+  corrected: string | null,
+  seller: DatedSeller,
+): z.infer<typeof searchSchema> {
   return { ...wireListing(page, null, seller), correctedText: corrected }
 }
 

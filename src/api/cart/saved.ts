@@ -82,11 +82,13 @@ export function savedCalls(api: Api, links: Links): void {
 
 async function wished(c: Context<ApiEnv>) {
   const scope = c.get('scope')
-  return (await shop.saved.wishes(scope)).map((card) => wireCard(card, scope.seller))
+  const seller = await shop.delivery.dateDeliveries(scope)
+  return (await shop.saved.wishes(scope)).map((card) => wireCard(card, seller))
 }
 
 async function compared(c: Context<ApiEnv>, scope = c.get('scope')) {
-  return (await shop.saved.comparisons(scope)).cards.map((card) => wireCard(card, scope.seller))
+  const seller = await shop.delivery.dateDeliveries(scope)
+  return (await shop.saved.comparisons(scope)).cards.map((card) => wireCard(card, seller))
 }
 
 function full(c: Context<ApiEnv>, code: keyof typeof savedTexts): Response {

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import type { CartLineView, CartView } from '#contract/cart.ts'
+import { type CartLineView, type CartView, cutText, stateText } from '#contract/cart.ts'
 import { paths } from '#contract/paths.ts'
 import type { Scope } from '#domain/scope.ts'
-import { idSchema, moneySchema, pictureSchema, wireMoney, wirePicture, wirePrice } from '../wire-values.ts'
+import { dateSchema, idSchema, moneySchema, pictureSchema, wireMoney, wirePicture, wirePrice } from '../wire-values.ts'
 
 const lineSchema = z.strictObject({
   name: z.string(),
@@ -11,10 +11,13 @@ const lineSchema = z.strictObject({
   image: pictureSchema,
   sPrice: moneySchema.nullable().openapi({ description: 'Of one pack, tax included; null: on request' }),
   qty: z.int(),
+  asked: z.int().nullable().openapi({ description: 'How many were asked for, where fewer could be had; else null' }),
+  message: z.string().nullable().openapi({ description: 'For people: what is to be known of the line' }),
   subTotal: moneySchema.openapi({ description: 'Of what can be had of the line' }),
   deliveryCharges: moneySchema.openapi({ description: 'This line’s share' }),
   savedAmt: moneySchema,
   stock: z.int(),
+  deliverBy: dateSchema,
   isActive: z.boolean(),
   deliverd: z.boolean().openapi({ description: 'The place is served at all' }),
   skuId: idSchema,
@@ -29,6 +32,7 @@ export const cartSchema = z
     cartItem: z.array(lineSchema),
     cartGUID: z.string().openapi({ description: 'Empty: there is none yet' }),
     couponCode: z.string(),
+    deliverBy: dateSchema,
   })
   .openapi('Cart')
 
@@ -39,6 +43,7 @@ export function wireCart(cart: CartView, scope: Scope): z.infer<typeof cartSchem
     cartItem: cart.lines.map((line) => wireLine(line, scope)),
     cartGUID: cart.guid ?? '',
     couponCode: cart.coupon?.code ?? '',
+    deliverBy: cart.deliverBy,
   }
 }
 
@@ -50,10 +55,13 @@ function wireLine(line: CartLineView, { seller, place }: Scope): z.infer<typeof 
     image: wirePicture(line.picture, 240, seller),
     sPrice: wirePrice(line.price, seller),
     qty: line.quantity,
+    asked: line.asked,
+    message: line.asked === null ? stateText(line, place.pincode) : cutText(line.asked, line.quantity),
     subTotal: wireMoney(line.subTotal, seller),
     deliveryCharges: wireMoney(line.chargeShare, seller),
     savedAmt: wireMoney(line.saved, seller),
     stock: line.stock,
+    deliverBy: line.deliverBy,
     isActive: line.active,
     deliverd: place.zoneId !== null,
     skuId: String(line.productId),

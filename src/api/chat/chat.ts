@@ -56,7 +56,13 @@ const postChat = createRoute({
 export function chatCalls(api: Api, links: Links): void {
   const secure = links.scheme === 'https'
   api.openapi(getChat, async (c) => {
-    return c.json(wireChat(await shop.assistant.readChat(c.get('scope'), keyOf(c, secure)), c.get('scope').seller), 200)
+    return c.json(
+      wireChat(
+        await shop.assistant.readChat(c.get('scope'), keyOf(c, secure)),
+        await shop.delivery.dateDeliveries(c.get('scope')),
+      ),
+      200,
+    )
   })
 
   api.on('POST', postChat.path, async (c) => {
@@ -81,10 +87,10 @@ export function chatCalls(api: Api, links: Links): void {
   api.openAPIRegistry.registerPath(postChat)
 }
 
-function answer(c: Context<ApiEnv>, view: ChatView, newKey: string | null, secure: boolean) {
+async function answer(c: Context<ApiEnv>, view: ChatView, newKey: string | null, secure: boolean) {
   if (newKey !== null && !isBearer(c))
     c.header('set-cookie', sealedCookie('chat', newKey, null, secure), { append: true })
-  return c.json(wireChat(view, c.get('scope').seller))
+  return c.json(wireChat(view, await shop.delivery.dateDeliveries(c.get('scope'))))
 }
 
 function keyOf(c: Context<ApiEnv>, secure: boolean): string | null {

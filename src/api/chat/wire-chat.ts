@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { ChatMessage, ChatView } from '#contract/assistant.ts'
-import type { Seller } from '#domain/sellers/seller.ts'
+import type { DatedSeller } from '#domain/delivery/delivery.ts'
 import { cardSchema, wireCard } from '../browse/wire-card.ts'
 import { idSchema } from '../wire-values.ts'
 
@@ -39,7 +39,7 @@ export const chatSchema = z
   })
   .openapi('Chat')
 
-export function wireChat(view: ChatView, seller: Seller): z.infer<typeof chatSchema> {
+export function wireChat(view: ChatView, seller: DatedSeller): z.infer<typeof chatSchema> {
   const last = view.messages.findLast(({ sender }) => sender === 'bot')
   return {
     messages: view.messages.map(({ sender, text, timestamp }) => ({ sender, text, timestamp })),

@@ -54,7 +54,7 @@ const ownCalls = [
   '/v1/saved-carts/{id}/restore',
   '/v1/wishlist',
   '/v1/wishlist/{skuId}',
-  ...['register', 'login', 'logout', 'forgot', 'reset', 'verify', 'password'].map((name) => `/v1/auth/${name}`),
+  ...['register', 'login', 'logout', 'forgot', 'reset', 'verify', 'undo', 'password'].map((name) => `/v1/auth/${name}`),
   ...['enable', 'confirm', 'disable'].map((name) => `/v1/auth/totp/${name}`),
   '/v1/account',
   '/v1/account/export',

@@ -7,6 +7,7 @@ import { agreedThread } from '#testing/agreed-thread.ts'
 import { addAddress, addGoods } from '#testing/ordered-shop.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import { openTestDoor, type TestDoor } from '#testing/test-door.ts'
+import { quoteIdOf } from '../quotes/wire-rfq.ts'
 
 let door: TestDoor
 let stripe: StripeServer
@@ -205,7 +206,10 @@ test('[BID-07] POST /orders with bidId or quoteId buys what was agreed, once, be
     body: { bidId: bid.number, quoteId: null, lines: [{ sPrice: 90, qty: 2 }], shipments: [] },
   })
   const quoted = wish({ expectedTotal: 90, quoteId: quote.number })
-  const second = await call('asha', 'POST', '/orders', quoted, 'key-agreed-05')
+  const second = await call('asha', 'POST', '/orders', { ...quoted, quoteId: quoteIdOf(quote.number) }, 'key-agreed-05')
+  expect(second.status).toBe(201)
+  // The request's id names it as well.
+  expect(await call('asha', 'POST', '/orders', quoted, 'key-agreed-05')).toEqual(second)
   expect(await call('asha', 'GET', `/orders/${second.body.id}`)).toMatchObject({
     body: { bidId: null, quoteId: quote.number, quoteVersion: 1, total: 90 },
   })

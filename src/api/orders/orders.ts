@@ -20,6 +20,7 @@ import type { Api, ApiEnv } from '../api-env.ts'
 import { json, keyHeader, keyOf } from '../call-shapes.ts'
 import { identityQuery } from '../identity.ts'
 import { invalid } from '../problem.ts'
+import { rfqIdOf } from '../quotes/wire-rfq.ts'
 import { readBody } from '../read-body.ts'
 import { answers, failure, signIn } from '../route-answers.ts'
 import { orderSchema, orderSummarySchema, placedSchema, wireOrder, wirePlaced, wireSummary } from './wire-order.ts'
@@ -65,7 +66,11 @@ const postOrder = createRoute({
         paymentMethod: z.enum(paymentMethods),
         poNumber: z.string().max(mostPurchaseOrder).optional(),
         expectedTotal: z.number().openapi({ description: 'What you have seen and agree to pay' }),
-        quoteId: z.string().max(40).optional().openapi({ description: 'Buy this accepted quote instead of the cart' }),
+        quoteId: z
+          .string()
+          .max(40)
+          .optional()
+          .openapi({ description: 'Buy this accepted quote instead of the cart: its id, or its request’s' }),
         bidId: z.string().max(40).optional().openapi({ description: 'Buy this agreed bid instead of the cart' }),
       }),
     ),
@@ -223,7 +228,8 @@ function idOf(sent: unknown, name: string): number {
 /** An order is made of one thing. */
 function sourceOf(quoteId: string | null, bidId: string | null): ThreadName | null {
   if (quoteId !== null && bidId !== null) throw invalid({ bidId: 'invalid' })
-  if (quoteId !== null) return { kind: 'rfq', number: quoteId }
+  // The quote's own id, or that of the request it answers.
+  if (quoteId !== null) return { kind: 'rfq', number: quoteId.startsWith('Q') ? rfqIdOf(quoteId) : quoteId }
   return bidId === null ? null : { kind: 'bid', number: bidId }
 }
 

@@ -3,6 +3,7 @@ import type { OrderSummary, OrderView, PlacedView } from '#contract/orders.ts'
 import { orderStates, paymentMethods } from '#contract/orders.ts'
 import type { Seller } from '#domain/sellers/seller.ts'
 import { toMajor } from '#kernel/money.ts'
+import { dateSchema } from '../wire-values.ts'
 
 const money = z.number()
 const state = z.enum(orderStates)
@@ -47,6 +48,7 @@ export const orderSchema = orderSummarySchema
     purchaseOrder: z.string().nullable(),
     tracking: z.string().nullable(),
     payBy: z.string().nullable(),
+    deliverBy: dateSchema,
     tax: z.array(z.strictObject({ name: z.string(), rate: z.number(), amount: money })),
     lines: z.array(
       z.strictObject({
@@ -60,6 +62,7 @@ export const orderSchema = orderSummarySchema
         discount: money,
         deliveryCharges: money,
         total: money,
+        deliverBy: dateSchema,
       }),
     ),
     delivery: contact,
@@ -67,7 +70,8 @@ export const orderSchema = orderSummarySchema
     shipments: z.array(
       z.strictObject({
         number: z.int(),
-        tracking: z.string(),
+        carrier: z.string().openapi({ description: 'Empty: not recorded' }),
+        tracking: z.string().nullable().openapi({ description: 'Null: its carrier gives none' }),
         lines: z.array(z.strictObject({ SkuCode: z.string(), qty: z.int() })),
       }),
     ),
@@ -91,6 +95,7 @@ export function wireOrder(order: OrderView, seller: Seller): z.infer<typeof orde
   return {
     ...wireSummary(order, seller),
     ...{ couponCode, purchaseOrder, tracking, payBy, delivery, billing },
+    deliverBy: order.promisedOn,
     quoteId: source?.kind === 'rfq' ? source.number : null,
     quoteVersion: source?.version ?? null,
     bidId: source?.kind === 'bid' ? source.number : null,
@@ -102,9 +107,12 @@ export function wireOrder(order: OrderView, seller: Seller): z.infer<typeof orde
       ...{ priceId: String(line.packId), SkuCode: line.code, name: line.name, unit: line.unit, url: line.url },
       ...{ qty: line.quantity, sPrice: major(line.price), discount: major(line.discount) },
       ...{ deliveryCharges: major(line.charge), total: major(line.total) },
+      deliverBy: line.promisedOn,
     })),
-    shipments: order.shipments.map(({ number, tracking, lines }) => ({
-      ...{ number, tracking },
+    shipments: order.shipments.map(({ number, carrier, tracking, lines }) => ({
+      number,
+      carrier,
+      tracking: tracking || null,
       lines: lines.map(({ code, quantity }) => ({ SkuCode: code, qty: quantity })),
     })),
     track: order.track.map(({ kind, at, by, note }) => ({ kind, at, by, note })),

@@ -7,7 +7,12 @@ import { moneySchema, wireMoney } from '../wire-values.ts'
 const availableSchema = z
   .strictObject({
     status: z.literal('Available'),
-    days: z.int().openapi({ description: 'From now' }),
+    days: z.int().openapi({ description: 'Calendar days from today to that date' }),
+    deliverBy: z.string().openapi({
+      description: 'The date by which goods in stock arrive, in the seller’s country',
+      example: '2026-11-24',
+    }),
+    orderBefore: z.string().openapi({ description: 'The date holds for orders before this moment' }),
     charge: moneySchema,
     cod: z.boolean().openapi({ description: 'Cash on delivery' }),
   })
@@ -25,8 +30,9 @@ export const serviceSchema = z.union([availableSchema, notAvailableSchema])
 
 export function wireService(service: Service, seller: Seller): z.infer<typeof serviceSchema> {
   if (service.status === 'available') {
-    const { days, charge, cod } = service
-    return { status: 'Available', days, charge: wireMoney(charge, seller), cod }
+    const { days, charge, cod, promise } = service
+    const { date: deliverBy, orderBefore } = promise
+    return { status: 'Available', days, deliverBy, orderBefore, charge: wireMoney(charge, seller), cod }
   }
   return { status: 'Not Available', message: `${placeTexts['not-served']} ${seller.outOfAreaText}`.trimEnd() }
 }

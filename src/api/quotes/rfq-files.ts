@@ -1,7 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { most } from '#contract/quotes.ts'
+import { readRequestForm } from '#contract/read-form.server.ts'
 import { shop } from '#domain/shop.ts'
+import { cleanText } from '#kernel/clean-text.ts'
 import type { Api, ApiEnv } from '../api-env.ts'
 import { json, keyOf, sendThread } from '../call-shapes.ts'
 import { identityQuery } from '../identity.ts'
@@ -122,7 +123,7 @@ export function rfqFileCalls(api: Api): void {
     const plain = found.name.replace(/[^\w. -]/g, '_')
     return c.body(Buffer.from(found.file), 200, {
       'content-type': found.kind === 'pdf' ? 'application/pdf' : 'image/webp',
-      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(found.name)}`,
+      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(cleanText(found.name))}`,
       'cache-control': 'private, no-store',
     })
   })
@@ -146,9 +147,8 @@ export function rfqFileCalls(api: Api): void {
 
 /** The form, its names in lower case; null where it is larger than any that could be right. */
 async function readForm(c: Context<ApiEnv>): Promise<Map<string, unknown> | null> {
-  const length = Number(c.req.header('content-length') ?? 0)
-  if (length > most.attachmentBytes + 64 * 1024) return null
-  const form = await c.req.formData().catch(() => null)
-  if (!form) throw invalid({ body: 'not-a-form' })
-  return new Map([...form].map(([name, value]) => [name.toLowerCase(), value]))
+  const form = await readRequestForm(c.req.raw)
+  if (!form.ok && form.code === 'too-large') return null
+  if (!form.ok) throw invalid({ body: 'not-a-form' })
+  return new Map([...form.value].map(([name, value]) => [name.toLowerCase(), value]))
 }

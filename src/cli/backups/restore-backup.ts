@@ -3,10 +3,11 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { migrate, migrateWithin } from '#db/migrate.ts'
 import { lineName } from '#db/notifications.ts'
+import { SafeClient } from '#db/safe-client.ts'
 import { dropChannel } from '#domain/cache.ts'
 import { type BackupList, checkTables, filesFolder, quoted, readList, tableFile } from './backup-form.ts'
 import { copyFiles, tablesOf, violationsOf } from './write-backup.ts'
@@ -36,7 +37,7 @@ export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
   const list = await readList(folder)
   await checkTables(folder, list)
   report('The backup is whole')
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new SafeClient({ connectionString: databaseUrl })
   client.on('error', () => {})
   await client.connect()
   try {

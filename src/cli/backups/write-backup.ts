@@ -5,9 +5,10 @@ import { dirname, join, relative, sep } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { lastMigration } from '#db/migrate.ts'
+import { SafeClient } from '#db/safe-client.ts'
 import { type BackupList, filesFolder, listName, quoted, tableFile } from './backup-form.ts'
 
 export interface BackupWish {
@@ -31,7 +32,7 @@ export async function writeBackup(wish: BackupWish): Promise<BackupList> {
   const draft = `${folder}.part`
   await rm(draft, { recursive: true, force: true })
   await mkdir(join(draft, 'tables'), { recursive: true, mode: 0o700 })
-  const client = new pg.Client({ connectionString: wish.databaseUrl })
+  const client = new SafeClient({ connectionString: wish.databaseUrl })
   client.on('error', () => {})
   await client.connect()
   try {

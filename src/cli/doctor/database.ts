@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenShop } from '#boot/open-shop.ts'
-import { migrationState } from '#db/migrate.ts'
+import { migrationState, outdatedText } from '#db/migrate.ts'
 import { advised, type Finding, judged } from './finding.ts'
 
 interface Server {
@@ -24,14 +24,14 @@ export async function aboutDatabase(shop: OpenShop): Promise<Finding[]> {
       current_setting('max_connections')::int as most, (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
       extract(epoch from clock_timestamp())::float8 * 1000 - ${before}::float8 as behind`)
   const server = rows[0]!
-  const { known, applied } = await migrationState(pool)
+  const { known, applied, narrowed } = await migrationState(pool)
   const major = Math.floor(server.version / 10_000)
   const durable = server.fsync === 'on' && server.fullPageWrites === 'on' && server.commit !== 'off'
   const { connections } = shop.config.database
-  // A pool, two of the job queue, and one that listens.
+  // A pool, one of the job queue, one that listens, and one that watches replicas or the embedded server.
   const perProcess = connections + 3
   return [
-    schemaFinding(known, applied),
+    schemaFinding(known, applied, narrowed),
     judged(major >= 15, `PostgreSQL ${major} (15 or newer is needed)`),
     // With a character type of C, words of other scripts lose all their letters in searches.
     judged(server.lower === 'äб', 'the database knows letters beyond ASCII'),
@@ -54,8 +54,9 @@ export async function aboutDatabase(shop: OpenShop): Promise<Finding[]> {
 }
 
 /** A newer schema than the program's is what the way back to an older version leaves: that works. */
-export function schemaFinding(known: number, applied: number): Finding {
+export function schemaFinding(known: number, applied: number, narrowed = 0): Finding {
   const what = `schema: ${applied} of ${known} migrations`
+  if (narrowed > 0) return judged(false, `${what}. ${outdatedText(narrowed)}`)
   return applied > known
     ? advised(false, `${what}, as after going back to an older version`)
     : judged(known === applied, what)

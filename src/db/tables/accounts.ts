@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   doublePrecision,
@@ -30,6 +31,15 @@ export const person = pgTable(
     emailVerified: boolean().notNull().default(false),
     image: text(),
     phone: text(),
+    /**
+     * Counts changes of password and address: mailed links and known devices of an earlier one are void. Source:
+     * SAFE-02.
+     */
+    credentialGeneration: integer().notNull().default(0),
+    /**
+     * The first sign-in since this is recorded; null: none yet, so that no mail calls it a new device. Source: SAFE-06.
+     */
+    firstSignedInAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -114,8 +124,9 @@ export const session = pgTable(
     via: text().notNull(),
     /** SHA-256 of the token, which only its holder has. */
     tokenHash: text().notNull().unique(),
-    // Asked for by Better Auth, and empty: where somebody came from is nobody's business.
+    /** The network it was begun from, without the part that names one machine. Source: SAFE-06. */
     ipAddress: text(),
+    /** The browser in plain words, as "Chrome on Android". */
     userAgent: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     lastSeenAt: timestamp({ withTimezone: true }).notNull(),
@@ -129,7 +140,59 @@ export const session = pgTable(
   ],
 )
 
-/** Single-use tokens sent by mail and steps of a sign-in, by hashed name. Written by Better Auth. */
+/**
+ * What opens once: a link of a mail, a second step, a passkey's challenge. Source: SAFE-02.
+ */
+export const oneTimeToken = pgTable(
+  'one_time_token',
+  {
+    /** SHA-256 of the token, which only its holder has. */
+    tokenHash: text().primaryKey(),
+    /** Null: a challenge for whoever signs in with a passkey. */
+    personId: uuid().references(() => person.id, { onDelete: 'cascade' }),
+    /** `confirm`, `change`, `reset`, `undo`, `second-step` or `passkey`. */
+    kind: text().notNull(),
+    /** The person's credential generation when it was issued. */
+    generation: integer().notNull().default(0),
+    /** The person's address when it was issued. */
+    fromEmail: text().notNull().default(''),
+    /** The address that it proves; empty where it proves none. */
+    toEmail: text().notNull().default(''),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    index().on(t.personId),
+    index().on(t.expiresAt),
+    index('one_time_token_undo').on(t.fromEmail).where(sql`${t.kind} = 'undo'`),
+    check('one_time_token_kind', sql`${t.kind} in ('confirm', 'change', 'reset', 'undo', 'second-step', 'passkey')`),
+  ],
+)
+
+/** A key of WebAuthn that signs in by itself, on the one host it was made for. Source: SAFE-05. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    /** The credential's id in base64url, as browsers send it. */
+    id: text().primaryKey(),
+    personId: uuid()
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    /** The host that browsers tie it to. */
+    rpId: text().notNull(),
+    /** COSE, in base64url. */
+    publicKey: text().notNull(),
+    counter: bigint({ mode: 'number' }).notNull().default(0),
+    transports: text().array().notNull().default([]),
+    /** As its owner calls it. */
+    name: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    lastUsedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [index().on(t.personId)],
+)
+
+/** Single-use tokens by hashed name, as Better Auth writes them; ours are in `one_time_token`. */
 export const verification = pgTable(
   'verification',
   {
@@ -148,7 +211,10 @@ export const totp = pgTable('totp', {
   personId: uuid()
     .primaryKey()
     .references(() => person.id, { onDelete: 'cascade' }),
-  /** Base32. */
+  /**
+   * Base32, sealed with a key from the environment; readable where it was stored before that and has not been used
+   * since.
+   */
   secret: text().notNull(),
   /** Null while the person has not shown a first code. */
   confirmedAt: timestamp({ withTimezone: true }),

@@ -101,6 +101,8 @@ export const product = pgTable(
     popularity: doublePrecision().notNull().default(0),
     active: boolean().notNull().default(true),
     publishedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When a product that had been on sale left it; null while it is on sale, and for one that never was. */
+    retiredAt: timestamp({ withTimezone: true }),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     version: integer().notNull().default(1),
   },
@@ -115,6 +117,7 @@ export const product = pgTable(
     index('product_brand').on(t.sellerId, t.brandId),
     index('product_inactive').on(t.sellerId, t.id).where(sql`not ${t.active}`),
     index('product_pictures').using('gin', t.pictures),
+    check('product_pictures_once', sql`cardinality(${t.pictures}) < 2 or has_no_repeats(${t.pictures})`),
     index('product_gtin').on(t.sellerId, t.gtin).where(sql`${t.gtin} is not null`),
     index('product_part_number').on(t.sellerId, sql`lower(${t.partNumber})`).where(sql`${t.partNumber} is not null`),
     check('product_tax_rate', sql`${t.taxRate} between 0 and 10000`),
@@ -134,7 +137,7 @@ export const pack = pgTable(
     /** Null: on request only. */
     price: bigint({ mode: 'number' }),
     mrp: bigint({ mode: 'number' }),
-    /** Staff only. */
+    /** What the seller pays for it, without tax; staff only. */
     cost: bigint({ mode: 'number' }),
     specialPrice: bigint({ mode: 'number' }),
     specialFrom: timestamp({ withTimezone: true }),

@@ -34,10 +34,12 @@ export const feedRun = pgTable(
     encoding: text().notNull(),
     taxRate: integer(),
     replace: boolean().notNull().default(false),
-    /** Of the reading under way, or of the last one: bytes read, rows read, rows that were skipped. */
+    /** Of the reading under way, or of the last one: bytes read, rows saved or tried, rows that were skipped. */
     bytesDone: bigint({ mode: 'number' }).notNull().default(0),
     rowsDone: integer().notNull().default(0),
     skipped: integer().notNull().default(0),
+    /** Rows of the file; null: not counted yet. */
+    rowsTotal: integer(),
     counts: jsonb().$type<Record<string, number>>().notNull().default({}),
     /** Why it failed, or what was left out. */
     message: text().notNull().default(''),

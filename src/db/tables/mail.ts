@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { person } from './accounts.ts'
 import { seller } from './sellers.ts'
 
@@ -20,6 +32,10 @@ export const outboxMail = pgTable(
     subject: text().notNull(),
     /** Emptied once sent: it may hold a link that opens something. */
     body: text().notNull(),
+    /** What the HTML form is built of as the mail goes out; null: of the text. Emptied with it. */
+    content: jsonb(),
+    /** 0: somebody waits for it; 1: a step of a deal; 2: it can wait. */
+    priority: smallint().notNull().default(1),
     /** Where a mail to many is refused from now on, by a click or by the reader's mail program (RFC 8058). */
     unsubscribe: text(),
     state: text().notNull().default('waiting'),
@@ -33,9 +49,12 @@ export const outboxMail = pgTable(
   },
   (t) => [
     unique().on(t.sellerId, t.dedupKey),
-    index('outbox_mail_due').on(t.nextAttemptAt).where(sql`${t.state} = 'waiting'`),
+    index('outbox_mail_next')
+      .on(t.priority, sql`(${t.attempts} > 0)`, t.nextAttemptAt)
+      .where(sql`${t.state} = 'waiting'`),
     index().on(t.recipient),
     index().on(t.personId),
     check('outbox_mail_state', sql`${t.state} in ('waiting', 'sent', 'failed')`),
+    check('outbox_mail_priority', sql`${t.priority} between 0 and 2`),
   ],
 )

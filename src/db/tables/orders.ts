@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -56,6 +57,11 @@ export const shopOrder = pgTable(
     tracking: text(),
     /** Until when an unpaid order keeps its goods, by the database's clock; null: it waits for no payment. */
     payBy: moment(),
+    /**
+     * The day by which the last of its lines was promised when it was placed, in the seller's country; null: placed
+     * before dates were kept.
+     */
+    promisedOn: date(),
     placedAt: moment().notNull(),
   },
   (t) => [
@@ -103,7 +109,9 @@ export const orderLine = pgTable(
     tax: money().notNull(),
     /** `[{ name, rate, amount }]`, summing to the tax. */
     taxParts: jsonb().notNull(),
+    /** From the day it was ordered, and the day that this was: what the shopper was promised. */
     days: integer(),
+    promisedOn: date(),
     /** Got for this order: nothing is held in stock for it. */
     toOrder: boolean().notNull().default(false),
   },

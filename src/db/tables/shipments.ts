@@ -10,6 +10,9 @@ export const shipment = pgTable(
   {
     /** The number counts an order's parcels from 1. */
     ...shipmentKey,
+    /** Who brings it; empty: not recorded. */
+    carrier: text().notNull().default(''),
+    /** Empty: its carrier gives no numbers. */
     tracking: text().notNull(),
     shippedAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -17,6 +17,8 @@ export const staff = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Null while they may come in. */
     disabledAt: timestamp({ withTimezone: true }),
+    /** Messages up to this one are not new to them. */
+    seenMessageId: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.sellerId, t.personId] }),
@@ -45,6 +47,8 @@ export const auditEntry = pgTable(
     subject: text().notNull(),
     before: jsonb(),
     after: jsonb(),
+    /** Figures of a change of many, a row each under a head; too long for the page, so it is downloaded. */
+    details: jsonb().$type<{ head: string[]; rows: (string | number | null)[][] }>(),
     requestId: text().notNull().default(''),
   },
   (t) => [index().on(t.sellerId, t.subject, t.id), index().on(t.sellerId, t.id)],

@@ -57,7 +57,9 @@ async function buy(scope: Scope, home: (typeof homes)['IN'], packs: readonly num
     ...{ key: `demo-order-${scope.seller.id}-${scope.now.getTime()}`, addressId: address.id, billingAddressId: null },
     ...{ purchaseOrder: null, expectedTotal: cart.total, totalsKey: cart.totalsKey },
   }
-  const placed = await placeOrder(scope, { ...command, method: 'cod' })
+  const cash = await placeOrder(scope, { ...command, method: 'cod' })
+  // Too much for cash.
+  const placed = cash.ok ? cash : await placeOrder(scope, { ...command, method: 'transfer', purchaseOrder: 'PO-1042' })
   if (!placed.ok) return
   for (const [at, deed] of steps.entries()) {
     const when = new Date(scope.now.getTime() + (at + 0.6) * day)

@@ -6,5 +6,6 @@ export const linkTo = {
   signIn: (seller: Seller) => seller.origin + paths.login(),
   forgot: (seller: Seller) => seller.origin + paths.forgotPassword(),
   reset: (seller: Seller, token: string) => `${seller.origin}${paths.resetPassword()}?token=${token}`,
+  undo: (seller: Seller, token: string) => `${seller.origin}${paths.secureAccount()}?token=${token}`,
   confirm: (seller: Seller, token: string) => `${seller.origin}${paths.verifyEmail()}?token=${token}`,
 } as const

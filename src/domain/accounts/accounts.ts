@@ -10,12 +10,18 @@ export {
   placeOfCode,
   removeAddress,
 } from './addresses.ts'
+export { confirmEmail, readConfirmation } from './confirm-address.ts'
 export { erasePerson, lockPerson } from './erase-person.ts'
+export { asPerson, readFactors } from './factors.ts'
+export { markLatestAccount } from './known-device.ts'
 export { makeAccount } from './make-account.ts'
-export { changePassword, forgotPassword, isPasswordOf, resetPassword } from './passwords.ts'
-export { account, accountNow, changeProfile, confirmEmail, sendConfirmation } from './profile.ts'
+export { purgeTokens } from './one-time-tokens.ts'
+export { addPasskey, beginPasskey, listPasskeys, passkeyQuestion, removePasskey } from './passkeys.ts'
+export { changePassword, isPasswordOf } from './passwords.ts'
+export { account, accountNow, changeProfile, sendConfirmation } from './profile.ts'
 export { readSession, signOut, signOutEverywhere } from './read-session.ts'
 export { requireCustomer } from './require-customer.ts'
+export { forgotPassword, resetPassword } from './reset-password.ts'
 export {
   beginSecondFactor,
   confirmSecondFactor,
@@ -24,17 +30,23 @@ export {
 } from './second-factor.ts'
 export { hashToken, newToken } from './secret-token.ts'
 export { deleteDeadSessions } from './session-store.ts'
+export { endOtherSessions, endSession, listSessions } from './sessions.ts'
 export { prove, type SignInOutcome } from './sign-in.ts'
 export { signUp } from './sign-up.ts'
 export {
+  auditFile,
   changeStaff,
   giveRole,
+  isStaffFactorOptional,
   listStaff,
   readAudit,
+  readDesk,
   readStaff,
   requireStaff,
   rowsOf as staffRowsOf,
+  setStaffFactor,
   staffSignIn,
   staffSignOut,
   takeRole,
 } from './staff.ts'
+export { undoChange } from './undo-change.ts'

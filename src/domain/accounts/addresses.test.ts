@@ -43,12 +43,18 @@ const home: AddressFields = {
   mapPlaceId: '',
 }
 
-test('[ACC-03] state and locality come from the place, the number gets the country’s code, the first one is primary', async () => {
+test('[ACC-03] state and locality come from the place, the number gets the country’s code, the first one is primary; bills follow it', async () => {
   const scope = await customer('first@example.com')
   const added = await faces.accounts.addAddress(scope, home)
   expect(added).toMatchObject({
     ok: true,
-    value: { state: 'Maharashtra', locality: 'Camp', mobile: '+919812345678', isPrimary: true, isPrimaryBilling: true },
+    value: {
+      state: 'Maharashtra',
+      locality: 'Camp',
+      mobile: '+919812345678',
+      isPrimary: true,
+      isPrimaryBilling: false,
+    },
   })
   expect(await faces.accounts.defaultAddress(scope)).toMatchObject({ city: 'Pune' })
 })
@@ -92,7 +98,7 @@ test('[ACC-03] one address is primary for goods and one for bills, whatever is c
     ])
   expect(await marks()).toEqual([
     [second, true, false],
-    [first, false, true],
+    [first, false, false],
     [third, false, false],
   ])
   await faces.accounts.makePrimary(scope, third, 'bills')

@@ -44,7 +44,10 @@ export async function placeOfCode(scope: Scope, code: string): Promise<Omit<Code
   return found ? { locality: found.locality, city: found.city, state: found.state } : null
 }
 
-/** Adds an address; the first one is primary, for goods and for bills. Refuses by field. */
+/**
+ * Adds an address; the first one is primary for goods. Bills go along until an address is chosen for them. Refuses by
+ * field.
+ */
 export async function addAddress(scope: Scope, typed: AddressFields): Promise<Outcome<SavedAddress, AddressCode>> {
   const { id } = requireCustomer(scope)
   const read = await judge(scope, typed)
@@ -54,7 +57,7 @@ export async function addAddress(scope: Scope, typed: AddressFields): Promise<Ou
     const present = await addressesOf(db, id, scope.seller.countryCode)
     if ((await countAddresses(db, id)) >= most) return refuse('too-many-addresses')
     const first = present.length === 0
-    const fields = first ? { ...read.value, isPrimary: true, isBilling: true, isPrimaryBilling: true } : read.value
+    const fields = first ? { ...read.value, isPrimary: true } : read.value
     const made = await insertAddress(db, id, scope.seller.countryCode, {
       ...fields,
       isPrimary: false,

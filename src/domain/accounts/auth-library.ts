@@ -4,6 +4,7 @@ import type { Db } from '#db/client.ts'
 import { credential, person, session, verification } from '#db/tables/accounts.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { hashToken, newToken } from './secret-token.ts'
+import type { SessionOrigin } from './session-origin.ts'
 import { absoluteLimit, type SessionDoor } from './session-rules.ts'
 
 /** What one call into Better Auth stands in: it is opened once a process and knows nothing of sellers, clocks and transactions. */
@@ -13,16 +14,14 @@ interface Call {
   now: Date
   /** Set where a session may come of it. */
   door?: SessionDoor
+  /** Where it is begun. */
+  origin?: SessionOrigin
   /** Says no to a session after the password was right; whatever it throws ends the call. */
   mayEnter?: (personId: string) => Promise<boolean>
   /** Made before the transaction was opened, so that hashing holds no connection. */
   passwordHash?: string
   /** Told the token of a new session: the database, and so Better Auth, only know its hash. */
   tell?: (made: { token: string; sessionId: string; personId: string }) => void
-  /** Told the token of a password reset. */
-  tellReset?: (token: string) => Promise<void>
-  /** Told whose password was reset. */
-  tellPerson?: (personId: string) => void
 }
 
 const calls = new AsyncLocalStorage<Call>()
@@ -39,8 +38,6 @@ let opened: ReturnType<typeof openAuth> | undefined
 
 /** Our own rules judge first (password-rules.ts): these only keep Better Auth from being stricter. */
 const lengths = { minPasswordLength: 1, maxPasswordLength: 1_000 }
-/** Of a reset link, in seconds. Source: QUALITY security 27. */
-export const resetSeconds = 10 * 60
 
 /** Loaded at the first call: a command line that signs nobody in does not wait for it. */
 async function openAuth() {
@@ -85,14 +82,10 @@ async function openAuth() {
       enabled: true,
       autoSignIn: false,
       ...lengths,
-      resetPasswordTokenExpiresIn: resetSeconds,
-      revokeSessionsOnPasswordReset: true,
       password: {
         hash: async (password) => calls.getStore()?.passwordHash ?? (await hashPassword(password)),
         verify: ({ hash, password }) => verifyPassword(hash, password),
       },
-      onPasswordReset: async ({ user }) => calls.getStore()?.tellPerson?.(user.id),
-      sendResetPassword: async ({ token }) => calls.getStore()?.tellReset?.(token),
     },
     databaseHooks: { session: { create: { before: sessionOfCall } } },
   })
@@ -100,7 +93,7 @@ async function openAuth() {
 
 /** A new session belongs to the seller and door of the call, counts from its time, and is stored without its token. */
 async function sessionOfCall(made: { userId: string }) {
-  const { door, now, mayEnter, tell } = calls.getStore()!
+  const { door, origin, now, mayEnter, tell } = calls.getStore()!
   if (!door || (mayEnter && !(await mayEnter(made.userId)))) return false
   const token = newToken()
   const id = randomUUID()
@@ -116,6 +109,8 @@ async function sessionOfCall(made: { userId: string }) {
       sellerId: door.sellerId,
       kind: door.kind,
       via: door.via,
+      ipAddress: origin?.network ?? '',
+      userAgent: origin?.device ?? '',
     },
   }
 }

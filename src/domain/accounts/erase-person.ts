@@ -1,6 +1,6 @@
-import { and, eq, isNull, like } from 'drizzle-orm'
+import { and, eq, inArray, isNull, like } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { person, verification } from '#db/tables/accounts.ts'
+import { oneTimeToken, person, verification } from '#db/tables/accounts.ts'
 import { staff } from '#db/tables/staff.ts'
 import type { PersonRow } from './person-store.ts'
 
@@ -22,5 +22,15 @@ export async function lockPerson(db: Db, id: string): Promise<{ person: PersonRo
  */
 export async function erasePerson(db: Db, id: string): Promise<void> {
   await db.delete(verification).where(like(verification.value, `%${id}%`))
+  // Links of others that name an address of theirs go too.
+  await db.delete(oneTimeToken).where(
+    inArray(
+      oneTimeToken.toEmail,
+      db
+        .select({ email: person.email })
+        .from(person)
+        .where(and(eq(person.id, id), eq(person.emailVerified, true))),
+    ),
+  )
   await db.delete(person).where(eq(person.id, id))
 }

@@ -1,15 +1,16 @@
-import { changeMail, changeNoticeMail } from '#contract/account-mails.ts'
+import { changeMail, confirmMail } from '#contract/account-mails.ts'
 import type { AccountCode, AccountView } from '#contract/accounts.ts'
-import { sqlState } from '#db/transaction.ts'
+import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { spend } from '../limits.ts'
 import { enqueueMail } from '../outbox.ts'
 import type { Scope } from '../scope.ts'
 import { linkTo } from './account-links.ts'
 import { oneLine, readEmail, readPhone } from './contact-rules.ts'
-import { newMailProof, spendMailProof } from './mail-proof.ts'
-import { isPasswordOf, mailConfirmation } from './passwords.ts'
-import { changePerson, changePersonOfEmail, personById } from './person-store.ts'
+import { mailChangeRequested } from './notices.ts'
+import { issueToken } from './one-time-tokens.ts'
+import { isPasswordOf } from './passwords.ts'
+import { changePerson, type PersonRow, personById } from './person-store.ts'
 import { customerOf } from './read-session.ts'
 import { requireCustomer } from './require-customer.ts'
 import { hasSecondFactor } from './second-factor.ts'
@@ -69,17 +70,19 @@ export async function changeProfile(
     const name = `${firstName} ${lastName}`.trim()
     await changePerson(db, customer.id, { firstName, lastName, name, phone, updatedAt: now })
     if (!newEmail) return
-    const token = await newMailProof(db, { personId: customer.id, from: customer.email, email }, now)
-    const dedupKey = `change-address:${hashToken(token)}`
-    const common = { sellerId: seller.id, personId: customer.id, now }
-    const link = linkTo.confirm(seller, token)
-    await enqueueMail(db, { ...common, to: email, dedupKey, ...changeMail(seller.companyName, firstName, link) })
+    const person = await personById(db, customer.id)
+    if (!person) return
+    const token = await issueToken(db, { kind: 'change', personId: customer.id, toEmail: email }, now)
+    const once = `change-address:${hashToken(token)}`
     await enqueueMail(db, {
-      ...common,
-      to: customer.email,
-      dedupKey: `${dedupKey}:notice`,
-      ...changeNoticeMail(seller.companyName, firstName, linkTo.forgot(seller)),
+      sellerId: seller.id,
+      personId: customer.id,
+      to: email,
+      now,
+      dedupKey: once,
+      ...changeMail(seller.companyName, firstName, linkTo.confirm(seller, token)),
     })
+    await mailChangeRequested(scope, db, person, once)
   })
   return ok({ mailed: newEmail })
 }
@@ -100,22 +103,15 @@ export async function sendConfirmation(scope: Scope): Promise<void> {
   })
 }
 
-/** Takes the address of the link as the person's and as verified. Refuses a spent link, and an address taken since. */
-export async function confirmEmail(scope: Scope, token: string): Promise<Outcome<null, 'link-spent'>> {
-  const { database, now } = scope
-  try {
-    return await database.transaction(async (db) => {
-      const proof = await spendMailProof(db, token, now)
-      if (!proof) return refuse('link-spent')
-      const changed = await changePersonOfEmail(db, proof.personId, proof.from, {
-        email: proof.email,
-        emailVerified: true,
-        updatedAt: now,
-      })
-      return changed ? ok(null) : refuse('link-spent')
-    })
-  } catch (error) {
-    if (sqlState(error) === '23505') return refuse('link-spent')
-    throw error
-  }
+/** Asks the owner of an address to confirm it; written with `db`. */
+async function mailConfirmation({ seller, now }: Scope, db: Db, person: PersonRow): Promise<void> {
+  const token = await issueToken(db, { kind: 'confirm', personId: person.id, toEmail: person.email }, now)
+  await enqueueMail(db, {
+    sellerId: seller.id,
+    personId: person.id,
+    to: person.email,
+    now,
+    dedupKey: `confirm:${hashToken(token)}`,
+    ...confirmMail(seller.companyName, person.firstName, linkTo.confirm(seller, token)),
+  })
 }

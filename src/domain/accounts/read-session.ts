@@ -19,8 +19,11 @@ export async function readSession(
   return found && customerOf(found.person, found.session.id)
 }
 
-/** The session of a token within its limits; one beyond them is forgotten at sight. */
-export async function findAlive(ground: Ground, token: string, door: SessionDoor, now: Date) {
+/**
+ * The session of a token within its limits; one beyond them is forgotten at sight. `mark` false: being asked for keeps
+ * it no longer alive.
+ */
+export async function findAlive(ground: Ground, token: string, door: SessionDoor, now: Date, mark = true) {
   if (!tokenForm.test(token)) return null
   const db = ground.database.primary
   const found = await findSession(db, hashToken(token), door)
@@ -30,7 +33,7 @@ export async function findAlive(ground: Ground, token: string, door: SessionDoor
     await deleteSession(db, found.session.id)
     return null
   }
-  if (shouldMark(times, now)) await markIfPossible(db, found.session.id, now)
+  if (mark && shouldMark(times, now)) await markIfPossible(db, found.session.id, now)
   return found
 }
 

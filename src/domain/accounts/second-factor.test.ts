@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop as faces } from '#domain/shop.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
-import type { Scope } from '../scope.ts'
+import type { Customer, Scope } from '../scope.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -72,4 +72,36 @@ test('[AUTH-01] a second factor in force is not replaced by a new one that is be
   const { scope, secret, enter } = await guarded('kept@example.com')
   await faces.accounts.beginSecondFactor(scope, testPassword)
   expect(await enter({ code: codeAt(secret, later(90)) }, later(90))).toMatchObject({ value: { kind: 'signed-in' } })
+})
+
+test('[SAFE-05] the key of an app is sealed at rest; one stored readable, or with an older key, is sealed at its next use', async () => {
+  const { secret, enter, scope } = await guarded('sealed@example.com')
+  const stored = async () =>
+    (await shop.database.pool.query('select secret from totp where person_id = $1', [id])).rows[0].secret
+  const { id } = scope.viewer as Customer
+  expect(await stored()).not.toContain(secret)
+  await shop.database.pool.query('update totp set secret = $2 where person_id = $1', [id, secret])
+  expect(await enter({ code: codeAt(secret, later(60)) }, later(60))).toMatchObject({ value: { kind: 'signed-in' } })
+  const sealed = await stored()
+  expect(sealed).not.toContain(secret)
+  expect(shop.outside.secrets.open('totp', sealed, id)).toBe(secret)
+  expect(await enter({ code: codeAt(secret, later(120)) }, later(120))).toMatchObject({ value: { kind: 'signed-in' } })
+  expect(await stored(), 'it is not sealed at every use').toBe(sealed)
+  const lost = {
+    ...scope,
+    now: later(180),
+    outside: { ...scope.outside, secrets: { ...scope.outside.secrets, open: () => null } },
+  }
+  const input = { login: 'sealed@example.com', password: testPassword, code: codeAt(secret, later(180)), step: '' }
+  expect(await faces.signIn(lost, input, 'cookie')).toEqual({ ok: false, code: 'wrong-code' })
+  expect(shop.faults.splice(0)).toMatchObject([{ text: expect.stringContaining('SECRET_KEYS') }])
+})
+
+test('[SAFE-06] an app that is added or removed is mailed to its owner', async () => {
+  const { scope } = await guarded('told@example.com')
+  await faces.accounts.endSecondFactor(scope, testPassword)
+  const letters = (await shop.letters()).filter(
+    ({ to, subject }) => to === 'told@example.com' && /How you sign in/.test(subject),
+  )
+  expect(letters.map(({ text }) => /set up|removed/.exec(text)![0])).toEqual(['set up', 'removed'])
 })

@@ -1,24 +1,21 @@
-import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import type { FactorEvent } from '#contract/account-mails.ts'
 import type { AccountCode } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '../scope.ts'
+import { mailFactor } from './notices.ts'
+import { countPasskeys } from './passkey-store.ts'
 import { isPasswordOf } from './passwords.ts'
+import { personById } from './person-store.ts'
+import { issueRecoveryCodes, plainCode } from './recovery-codes.ts'
 import { requireCustomer } from './require-customer.ts'
 import { hashToken } from './secret-token.ts'
-import {
-  confirmTotp,
-  deleteTotp,
-  putRecoveryCodes,
-  putTotp,
-  spendRecoveryCode,
-  takeStep,
-  totpOf,
-} from './totp-store.ts'
+import { confirmTotp, deleteTotp, putTotp, resealTotp, spendRecoveryCode, takeStep, totpOf } from './totp-store.ts'
 
 const period = 30
-const recoveryCodes = 10
+/** Of the sealed key, for which the key of the environment is derived. */
+const purpose = 'totp'
 
 /** What an authenticator app is told. */
 export interface NewFactor {
@@ -28,9 +25,10 @@ export interface NewFactor {
   address: string
 }
 
+/** An authenticator app or a passkey: the password alone then opens nothing, at no host. */
 export async function hasSecondFactor(db: Db, personId: string): Promise<boolean> {
   const row = await totpOf(db, personId)
-  return row?.confirmedAt != null
+  return row?.confirmedAt != null || (await countPasskeys(db, personId)) > 0
 }
 
 /** Begins to set up a second factor; it counts from its first code on. Needs the password. Source: AUTH-01. */
@@ -38,7 +36,7 @@ export async function beginSecondFactor(scope: Scope, password: string): Promise
   const { id, email } = requireCustomer(scope)
   if (!(await isPasswordOf(scope, id, password))) return refuse('invalid', { password: 'wrong-password' })
   const secret = new Secret({ size: 20 }).base32
-  await putTotp(scope.database.primary, id, secret)
+  await putTotp(scope.database.primary, id, scope.outside.secrets.seal(purpose, secret, id))
   return ok(factorOf(secret, email, scope.seller.companyName))
 }
 
@@ -46,7 +44,8 @@ export async function beginSecondFactor(scope: Scope, password: string): Promise
 export async function unconfirmedFactor(scope: Scope): Promise<NewFactor | null> {
   const { id, email } = requireCustomer(scope)
   const row = await totpOf(scope.database.primary, id)
-  return row && !row.confirmedAt ? factorOf(row.secret, email, scope.seller.companyName) : null
+  const secret = row && !row.confirmedAt ? readSecret(scope, row) : null
+  return secret ? factorOf(secret, email, scope.seller.companyName) : null
 }
 
 function factorOf(secret: string, label: string, issuer: string): NewFactor {
@@ -58,11 +57,12 @@ export async function confirmSecondFactor(scope: Scope, code: string): Promise<O
   const { id } = requireCustomer(scope)
   return scope.database.transaction(async (db) => {
     const row = await totpOf(db, id)
-    const step = row && !row.confirmedAt ? stepOf(row.secret, code, scope.now) : null
+    const secret = row && !row.confirmedAt ? readSecret(scope, row) : null
+    const step = secret ? stepOf(secret, code, scope.now) : null
     if (step === null) return refuse('wrong-code', { code: 'wrong-code' })
     await confirmTotp(db, id, step, scope.now)
-    const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
-    await putRecoveryCodes(db, id, codes.map(plainCode).map(hashToken))
+    const codes = await issueRecoveryCodes(db, id)
+    await tellOwner(scope, db, id, 'app-added')
     return ok(codes)
   })
 }
@@ -71,17 +71,56 @@ export async function confirmSecondFactor(scope: Scope, code: string): Promise<O
 export async function endSecondFactor(scope: Scope, password: string): Promise<Outcome<null, AccountCode>> {
   const { id } = requireCustomer(scope)
   if (!(await isPasswordOf(scope, id, password))) return refuse('invalid', { password: 'wrong-password' })
-  await scope.database.transaction((db) => deleteTotp(db, id))
+  await scope.database.transaction(async (db) => {
+    if (!(await totpOf(db, id))?.confirmedAt) return deleteTotp(db, id)
+    await deleteTotp(db, id)
+    if ((await countPasskeys(db, id)) === 0) await issueRecoveryCodes(db, id, 0)
+    await tellOwner(scope, db, id, 'app-removed')
+  })
   return ok(null)
 }
 
+async function tellOwner(scope: Scope, db: Db, personId: string, event: FactorEvent): Promise<void> {
+  const person = await personById(db, personId)
+  if (person) await mailFactor(scope, db, person, event, `${event}:${personId}:${scope.now.getTime()}`)
+}
+
 /** Takes a code of the app, or a recovery code, once. False: wrong, or used before. */
-export async function takeCode(db: Db, personId: string, typed: string, now: Date): Promise<boolean> {
+export async function takeCode(scope: Scope, personId: string, typed: string): Promise<boolean> {
+  const db = scope.database.primary
   const row = await totpOf(db, personId)
-  if (!row?.confirmedAt) return false
-  const step = stepOf(row.secret, typed, now)
-  if (step !== null) return takeStep(db, personId, step)
+  const secret = row?.confirmedAt ? readSecret(scope, row) : null
+  const step = secret ? stepOf(secret, typed, scope.now) : null
+  if (row && secret && step !== null) {
+    await sealAnew(scope, row, secret)
+    return takeStep(db, personId, step)
+  }
   return spendRecoveryCode(db, personId, hashToken(plainCode(typed)))
+}
+
+interface StoredFactor {
+  personId: string
+  secret: string
+}
+
+/** Readable where it was stored before keys were sealed; null where the key that sealed it is gone. */
+function readSecret({ outside, requestId }: Scope, { personId, secret }: StoredFactor): string | null {
+  if (!outside.secrets.isSealed(secret)) return secret
+  const opened = outside.secrets.open(purpose, secret, personId)
+  if (opened === null) {
+    outside.log.error(
+      { requestId, person: personId },
+      'An authenticator key can not be opened: SECRET_KEYS lacks its key',
+    )
+  }
+  return opened
+}
+
+/** A key that is stored readable, or sealed with an older key, is sealed with the present one at its next use. */
+async function sealAnew({ database, outside }: Scope, row: StoredFactor, secret: string): Promise<void> {
+  const { secrets } = outside
+  if (secrets.isSealed(row.secret) && secrets.isCurrent(row.secret)) return
+  await resealTotp(database.primary, row.personId, row.secret, secrets.seal(purpose, secret, row.personId))
 }
 
 /** The time step that a code of six digits belongs to: this one or one beside it; null where it is none of theirs. */
@@ -94,13 +133,4 @@ function stepOf(secret: string, typed: string, now: Date): number | null {
 
 function totp(secret: string, label = '', issuer = 'Haggle'): TOTP {
   return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: 6, period })
-}
-
-/** Eighty bits, in four groups that can be read aloud. */
-function newRecoveryCode(): string {
-  return randomBytes(10).toString('hex').match(/.{5}/g)!.join('-')
-}
-
-function plainCode(typed: string): string {
-  return typed.toLowerCase().replace(/[^0-9a-f]/g, '')
 }

@@ -1,6 +1,7 @@
-import { and, eq, lt, ne, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { person, session } from '#db/tables/accounts.ts'
+import { seller } from '#db/tables/sellers.ts'
 import { idleLimit, type SessionDoor } from './session-rules.ts'
 
 /** The session of this token at this very door, with its person; null where there is none. */
@@ -37,6 +38,55 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
 export async function deleteSessionsOf(db: Db, personId: string, keep?: string): Promise<void> {
   const all: SQL = eq(session.personId, personId)
   await db.delete(session).where(keep ? and(all, ne(session.id, keep)) : all)
+}
+
+/** Ends one session of this person; an id comes from a form and may be none. */
+export async function deleteOwnSession(db: Db, personId: string, id: string): Promise<void> {
+  await db.delete(session).where(and(eq(session.personId, personId), sql`${session.id}::text = ${id}`))
+}
+
+/** As many as a page can show; nobody has more devices. */
+const maxListed = 100
+
+/** Sessions within their limits with the seller's name, the latest first. */
+export function listSessionRows(db: Db, personId: string, now: Date) {
+  const fresh = (kind: SessionDoor['kind']) =>
+    and(eq(session.kind, kind), gt(session.lastSeenAt, new Date(now.getTime() - idleLimit[kind])))
+  return db
+    .select({ session, company: seller.companyName })
+    .from(session)
+    .innerJoin(seller, eq(seller.id, session.sellerId))
+    .where(and(eq(session.personId, personId), gt(session.expiresAt, now), or(fresh('shop'), fresh('desk'))))
+    .orderBy(desc(session.lastSeenAt), desc(session.createdAt))
+    .limit(maxListed)
+}
+
+/** Whether another session of this person was begun the same way by a program of the same name. */
+export async function hasSessionFrom(
+  db: Db,
+  personId: string,
+  { via, device, except }: { via: SessionDoor['via']; device: string; except: string },
+): Promise<boolean> {
+  const same = and(eq(session.personId, personId), eq(session.via, via), eq(session.userAgent, device))
+  const [row] = await db
+    .select({ id: session.id })
+    .from(session)
+    .where(and(same, ne(session.id, except)))
+    .limit(1)
+  return row !== undefined
+}
+
+/**
+ * The credential's generation, waiting for a change that is just being written: that change ends all sessions, and
+ * would miss one that was begun beside it.
+ */
+export async function generationAfterSignIn(db: Db, personId: string): Promise<number | null> {
+  const [row] = await db
+    .select({ generation: person.credentialGeneration })
+    .from(person)
+    .where(eq(person.id, personId))
+    .for('share')
+  return row?.generation ?? null
 }
 
 /** Forgets what is over by either limit. */

@@ -1,17 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SignInInput } from '#contract/accounts.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
-import { giveBack, spend } from '../limits.ts'
 import type { Customer, Scope } from '../scope.ts'
 import { type Auth, withAuth } from './auth-library.ts'
 import { readEmail, readPhone } from './contact-rules.ts'
-import { newSecondStep, personOfStep, spendSecondStep } from './mail-proof.ts'
+import { findKnownDevice, rememberDevice } from './known-device.ts'
+import { findToken, issueToken, spendToken } from './one-time-tokens.ts'
+import { personOfPasskey } from './passkeys.ts'
 import { hashPassword, isOutdated } from './password-hash.ts'
-import { emailOfPhone, passwordHashOf, personById, storePasswordHash } from './person-store.ts'
+import { emailOfPhone, passwordHashOf, personByEmail, personById, storePasswordHash } from './person-store.ts'
 import { customerOf } from './read-session.ts'
+import { recordSignIn } from './record-sign-in.ts'
 import { isRefusal } from './refusal.ts'
 import { hasSecondFactor, takeCode } from './second-factor.ts'
+import { sessionOrigin } from './session-origin.ts'
 import { absoluteLimit, type SessionDoor } from './session-rules.ts'
+import { deleteSession, generationAfterSignIn } from './session-store.ts'
+import { refundTry, slowMs, spendTry, type Try } from './tries.ts'
 
 export interface SignedIn {
   kind: 'signed-in'
@@ -20,6 +25,8 @@ export interface SignedIn {
   /** How long it may last at most. */
   seconds: number
   customer: Customer
+  /** What the browser's cookie of known devices becomes. */
+  devices: string
 }
 
 /** The password was right; a code is asked for. `step` goes back with it instead of the password, for five minutes. */
@@ -43,7 +50,7 @@ const nobody = 'nobody@haggle.invalid'
 /**
  * Begins a new session at this seller for whoever proves to be an account's owner: by address, or by the phone number
  * of exactly one verified account; with a second factor by its code too. Known and unknown ones are refused alike.
- * Source: AUTH-01, AUTH-02, QUALITY security 26, 28, 29.
+ * Source: AUTH-01, AUTH-02, SAFE-04, QUALITY security 26, 28, 29.
  */
 export async function prove(
   scope: Scope,
@@ -52,9 +59,11 @@ export async function prove(
   mayEnter: MayEnter = async () => true,
 ): Promise<SignInOutcome> {
   const even = sleep(refusedAfter, undefined, { ref: false })
-  const outcome = input.step
-    ? await proveByCode(scope, input, door, mayEnter)
-    : await proveByPassword(scope, input, door, mayEnter)
+  const outcome = input.passkey
+    ? await proveByPasskey(scope, input, door, mayEnter)
+    : input.step
+      ? await proveByCode(scope, input, door, mayEnter)
+      : await proveByPassword(scope, input, door, mayEnter)
   if (!outcome.ok) {
     await even
     const { outside, requestId, seller } = scope
@@ -74,41 +83,71 @@ async function proveByPassword(
 ): Promise<SignInOutcome> {
   const db = scope.database.primary
   const { email, counted } = await whoIs(scope, input.login)
-  // Taken before and given back afterwards: many tries at once get no further than one after the other.
-  if ((await spend(scope, 'sign-in-of-account', counted)) > 0) return refuse('too-many')
-  let held: { personId: string; code: 'needed' | 'wrong' } | null = null
+  const person = await personByEmail(db, email)
+  const deviceId = person && findKnownDevice(scope, person)
+  const attempt: Try = { kind: 'password', account: counted, deviceId }
+  if (!(await mayTry(scope, attempt))) return refuse('too-many')
+  let held: { personId: string; code: 'needed' | 'wrong' | 'too-many' } | null = null
   const withFactor: MayEnter = async (personId) => {
     if (!(await mayEnter(personId))) return false
     if (!(await hasSecondFactor(db, personId))) return true
-    if (input.code && (await spend(scope, 'code-of-account', personId)) === 0) {
-      if (await takeCode(db, personId, input.code, scope.now)) return true
-    }
-    held = { personId, code: input.code ? 'wrong' : 'needed' }
+    const code = input.code ? await tryCode(scope, { kind: 'code', account: personId, deviceId }, input.code) : 'needed'
+    if (code === 'right') return true
+    held = { personId, code }
     return false
   }
   const made = await enter(scope, door, withFactor, (auth) =>
     auth.api.signInEmail({ body: { email, password: input.password } }),
   )
-  const stopped = held as { personId: string; code: 'needed' | 'wrong' } | null
+  const stopped = held as { personId: string; code: 'needed' | 'wrong' | 'too-many' } | null
   if (stopped) {
+    if (stopped.code === 'too-many') return refuse('too-many')
     if (stopped.code === 'wrong') return refuse('wrong-code')
-    await giveBack(scope, 'sign-in-of-account', counted)
-    return ok({ kind: 'second-step', step: await newSecondStep(db, stopped.personId, scope.now) })
+    await refundTry(scope, attempt)
+    const step = await issueToken(db, { kind: 'second-step', personId: stopped.personId }, scope.now)
+    return ok({ kind: 'second-step', step })
   }
-  if (!made) return refuse('wrong-credentials')
-  await giveBack(scope, 'sign-in-of-account', counted)
+  if (!made || !person) return refuse('wrong-credentials')
+  await refundTry(scope, attempt)
   await renewHash(scope, made.personId, input.password)
-  return signedIn(scope, made, door)
+  return signedIn(scope, made, door, person.credentialGeneration)
 }
 
 async function proveByCode(scope: Scope, input: SignInInput, door: Door, mayEnter: MayEnter): Promise<SignInOutcome> {
   const db = scope.database.primary
-  const personId = await personOfStep(db, input.step, scope.now)
-  if (!personId || !(await mayEnter(personId))) return refuse('wrong-credentials')
-  if ((await spend(scope, 'code-of-account', personId)) > 0) return refuse('too-many')
-  if (!(await takeCode(db, personId, input.code, scope.now))) return refuse('wrong-code')
-  await giveBack(scope, 'code-of-account', personId)
-  if (!(await spendSecondStep(db, input.step, scope.now))) return refuse('wrong-credentials')
+  const waiting = await findToken(db, 'second-step', input.step, scope.now)
+  const person = waiting && (await personById(db, waiting.personId))
+  if (!waiting || !person || !(await mayEnter(person.id))) return refuse('wrong-credentials')
+  const attempt: Try = { kind: 'code', account: person.id, deviceId: findKnownDevice(scope, person) }
+  const code = await tryCode(scope, attempt, input.code)
+  if (code !== 'right') return refuse(code === 'wrong' ? 'wrong-code' : 'too-many')
+  if (!(await spendToken(db, 'second-step', input.step, scope.now))) return refuse('wrong-credentials')
+  return begin(scope, person.id, door, waiting.generation)
+}
+
+/**
+ * Alone, as a passkey shows its holder's device and person; or as the second step, of the person whose password was
+ * right.
+ */
+async function proveByPasskey(
+  scope: Scope,
+  input: SignInInput,
+  door: Door,
+  mayEnter: MayEnter,
+): Promise<SignInOutcome> {
+  const person = await personOfPasskey(scope, input.passkey ?? '')
+  if (!person || !(await mayEnter(person.id))) return refuse('wrong-credentials')
+  if (input.step) {
+    const db = scope.database.primary
+    const waiting = await findToken(db, 'second-step', input.step, scope.now)
+    if (waiting?.personId !== person.id) return refuse('wrong-credentials')
+    if (!(await spendToken(db, 'second-step', input.step, scope.now))) return refuse('wrong-credentials')
+  }
+  return begin(scope, person.id, door, person.credentialGeneration)
+}
+
+/** A session for somebody who has proven who they are by other means than a password. */
+async function begin(scope: Scope, personId: string, door: Door, generation: number): Promise<SignInOutcome> {
   const made = await enter(
     scope,
     door,
@@ -118,17 +157,40 @@ async function proveByCode(scope: Scope, input: SignInInput, door: Door, mayEnte
       return internalAdapter.createSession(personId)
     },
   )
-  return made ? signedIn(scope, made, door) : refuse('wrong-credentials')
+  return made ? signedIn(scope, made, door, generation) : refuse('wrong-credentials')
 }
 
-async function signedIn(scope: Scope, made: Made, door: Door): Promise<SignInOutcome> {
-  const person = await personById(scope.database.primary, made.personId)
-  if (!person) return refuse('wrong-credentials')
+async function mayTry(scope: Scope, attempt: Try): Promise<boolean> {
+  const pace = await spendTry(scope, attempt)
+  if (pace === 'slow') await sleep(slowMs)
+  return pace !== 'refused'
+}
+
+async function tryCode(scope: Scope, attempt: Try, code: string): Promise<'right' | 'wrong' | 'too-many'> {
+  if (!(await mayTry(scope, attempt))) return 'too-many'
+  if (!(await takeCode(scope, attempt.account, code))) return 'wrong'
+  await refundTry(scope, attempt)
+  return 'right'
+}
+
+/**
+ * `generation` is the credential's that was proven: where it has changed meanwhile, its new owner has ended all
+ * sessions.
+ */
+async function signedIn(scope: Scope, made: Made, door: Door, generation: number): Promise<SignInOutcome> {
+  const db = scope.database.primary
+  const person = await personById(db, made.personId)
+  if (!person || (await generationAfterSignIn(db, person.id)) !== generation) {
+    await deleteSession(db, made.sessionId)
+    return refuse('wrong-credentials')
+  }
+  await recordSignIn(scope, person, made.sessionId, door)
   return ok({
     kind: 'signed-in',
     token: made.token,
     seconds: absoluteLimit[door.kind] / 1_000,
     customer: customerOf(person, made.sessionId),
+    devices: rememberDevice(scope, person),
   })
 }
 
@@ -157,8 +219,9 @@ async function enter(
     made = told
   }
   const { database, now, seller } = scope
+  const origin = sessionOrigin(scope)
   try {
-    await withAuth({ db: database.primary, now, door: { ...door, sellerId: seller.id }, mayEnter, tell }, call)
+    await withAuth({ db: database.primary, now, door: { ...door, sellerId: seller.id }, origin, mayEnter, tell }, call)
   } catch (error) {
     if (!isRefusal(error)) throw error
     return null

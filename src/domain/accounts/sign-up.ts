@@ -1,4 +1,4 @@
-import { alreadyRegisteredMail, welcomeMail } from '#contract/account-mails.ts'
+import { addressReservedMail, alreadyRegisteredMail, welcomeMail } from '#contract/account-mails.ts'
 import type { AccountCode, NewAccount } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
@@ -9,10 +9,11 @@ import { withAuth } from './auth-library.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { oneLine, readEmail, readPhone } from './contact-rules.ts'
 import { evenly } from './evenly.ts'
-import { newMailProof } from './mail-proof.ts'
+import { isReserved, issueToken } from './one-time-tokens.ts'
 import { hashPassword } from './password-hash.ts'
 import { whyNotPassword } from './password-rules.ts'
 import { type PersonRow, personByEmail } from './person-store.ts'
+import { hashToken } from './secret-token.ts'
 
 /** Longer than either way takes, so that known and new addresses answer alike. */
 const answerAfter = 120
@@ -53,6 +54,7 @@ async function register(scope: Scope, account: ReadAccount): Promise<Outcome<nul
   try {
     await database.transaction(async (db) => {
       const known = await personByEmail(db, account.email)
+      if (!known && (await isReserved(db, account.email, now))) return mailReserved(scope, db, account.email)
       const { phone, ...told } = account
       const body = { ...told, name: `${told.firstName} ${told.lastName}`.trim(), ...(phone && { phone }) }
       await withAuth({ db, now, passwordHash }, (auth) => auth.api.signUpEmail({ body }))
@@ -75,8 +77,18 @@ async function tellKnown({ seller, now }: Scope, db: Db, known: PersonRow): Prom
   })
 }
 
+/** Its former account can still take the address back: nobody else gets it in between. Source: SAFE-02. */
+async function mailReserved({ seller, now }: Scope, db: Db, email: string): Promise<void> {
+  const window = Math.floor(now.getTime() / (quietMinutes * 60_000))
+  await enqueueMail(db, {
+    ...mailTo(seller.id, email, now),
+    dedupKey: `address-reserved:${hashToken(email)}:${window}`,
+    ...addressReservedMail(seller.companyName),
+  })
+}
+
 async function welcome({ seller, now }: Scope, db: Db, made: PersonRow): Promise<void> {
-  const token = await newMailProof(db, { personId: made.id, from: made.email, email: made.email }, now)
+  const token = await issueToken(db, { kind: 'confirm', personId: made.id, toEmail: made.email }, now)
   await enqueueMail(db, {
     ...mailTo(seller.id, made.email, now),
     personId: made.id,

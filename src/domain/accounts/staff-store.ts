@@ -1,17 +1,22 @@
-import { and, asc, desc, eq, isNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm'
 import type { Role } from '#contract/staff.ts'
 import type { Db } from '#db/client.ts'
 import { person } from '#db/tables/accounts.ts'
+import { seller } from '#db/tables/sellers.ts'
 import { auditEntry, staff } from '#db/tables/staff.ts'
 
 const named = { id: person.id, name: person.name, email: person.email, role: staff.role, disabledAt: staff.disabledAt }
 
+const hasFactor = sql<boolean>`exists (select 1 from totp t where t.person_id = ${person.id} and t.confirmed_at is not null)
+  or exists (select 1 from passkey k where k.person_id = ${person.id})`
+
 /** The person's place at this seller's desk, in force; null where there is none. */
 export async function activeStaff(db: Db, sellerId: number, personId: string) {
   const [row] = await db
-    .select(named)
+    .select({ ...named, factorOptional: seller.staffFactorOptional, hasFactor })
     .from(staff)
     .innerJoin(person, eq(person.id, staff.personId))
+    .innerJoin(seller, eq(seller.id, staff.sellerId))
     .where(and(eq(staff.sellerId, sellerId), eq(staff.personId, personId), isNull(staff.disabledAt)))
   return row ?? null
 }
@@ -44,14 +49,43 @@ export async function disableStaff(db: Db, sellerId: number, personId: string, n
     .where(and(eq(staff.sellerId, sellerId), eq(staff.personId, personId), isNull(staff.disabledAt)))
 }
 
+const { details: _details, ...shownColumns } = getTableColumns(auditEntry)
+/** Without the figures, which only their file needs. */
+const auditPart = { ...shownColumns, hasDetails: sql<boolean>`${auditEntry.details} is not null` }
+
+/** The figures of one entry; undefined: there are none. */
+export async function auditDetails(db: Db, sellerId: number, id: number) {
+  const [row] = await db
+    .select({ details: auditEntry.details })
+    .from(auditEntry)
+    .where(and(eq(auditEntry.sellerId, sellerId), eq(auditEntry.id, id)))
+  return row?.details ?? undefined
+}
+
 /** Newest first, from before the entry `before`. */
 export async function auditOf(db: Db, sellerId: number, before: number | null, most: number) {
   const own = eq(auditEntry.sellerId, sellerId)
   return db
-    .select({ entry: auditEntry, name: person.name })
+    .select({ entry: auditPart, name: person.name })
     .from(auditEntry)
     .leftJoin(person, eq(person.id, auditEntry.personId))
     .where(before === null ? own : and(own, lt(auditEntry.id, before)))
     .orderBy(desc(auditEntry.id))
     .limit(most)
+}
+
+export async function readFactorOptional(db: Db, sellerId: number): Promise<boolean> {
+  const [row] = await db.select({ isOptional: seller.staffFactorOptional }).from(seller).where(eq(seller.id, sellerId))
+  return row?.isOptional ?? false
+}
+
+/** Answers how it was before. */
+export async function putFactorOptional(db: Db, sellerId: number, isOptional: boolean): Promise<boolean> {
+  const [row] = await db
+    .select({ before: seller.staffFactorOptional })
+    .from(seller)
+    .where(eq(seller.id, sellerId))
+    .for('update')
+  await db.update(seller).set({ staffFactorOptional: isOptional }).where(eq(seller.id, sellerId))
+  return row?.before ?? false
 }

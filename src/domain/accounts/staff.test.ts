@@ -103,10 +103,10 @@ test('[DESK-01] access is given and taken by an owner, at once and on the record
   expect(first).toMatchObject({
     action: 'staff.role',
     before: '',
-    after: '{"role":"pricing","active":true}',
+    after: 'role: pricing · active: yes',
     by: 'owner Test',
   })
-  expect(middle).toMatchObject({ before: '{"role":"pricing","active":true}', after: '{"role":"sales","active":true}' })
+  expect(middle).toMatchObject({ before: 'role: pricing · active: yes', after: 'role: sales · active: yes' })
   expect(last).toMatchObject({ action: 'staff.disable', at: testNow.toISOString() })
 })
 

@@ -11,12 +11,27 @@ import {
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { audit } from '../audit.ts'
+import { announce, tags } from '../cache.ts'
+import { csvCell } from '../formula-rules.ts'
 import type { Ground, Scope } from '../scope.ts'
+import { whenText } from '../when.ts'
 import { personByEmail } from './person-store.ts'
 import { findAlive } from './read-session.ts'
+import { describeParts } from './record-text.ts'
+import { renewCredential } from './renew-credential.ts'
 import { deleteSession } from './session-store.ts'
 import { prove, type SignInOutcome } from './sign-in.ts'
-import { activeStaff, auditOf, disableStaff, lockStaff, putStaff, staffOf } from './staff-store.ts'
+import {
+  activeStaff,
+  auditDetails,
+  auditOf,
+  disableStaff,
+  lockStaff,
+  putFactorOptional,
+  putStaff,
+  readFactorOptional,
+  staffOf,
+} from './staff-store.ts'
 
 /**
  * The member of staff who asks, where they may do this: the first line of every use-case of the desk. Throws the stop
@@ -35,18 +50,60 @@ export function requireStaff(scope: Scope, capability: Capability): StaffMember 
   return staff
 }
 
-/** Who holds this token at this seller's desk; null once their access is taken away. */
+/**
+ * Who holds this token at this seller's desk; null once their access is taken away, and while they lack a second
+ * factor. `mark` false: an open page that listens is no work.
+ */
 export async function readStaff(
   ground: Ground,
   sellerId: number,
   token: string,
   now: Date,
+  mark = true,
 ): Promise<StaffMember | null> {
-  const found = await findAlive(ground, token, { sellerId, kind: 'desk', via: 'cookie' }, now)
-  if (!found) return null
+  return (await readDesk(ground, sellerId, token, now, mark)).staff ?? null
+}
+
+/**
+ * Who holds this token at this seller's desk: as `staff`, or as `staffSetup` where a second factor has to be set up
+ * first. In production staff need one unless the owner turned that off for the shop. Source: SAFE-05.
+ */
+export async function readDesk(
+  ground: Ground,
+  sellerId: number,
+  token: string,
+  now: Date,
+  mark = true,
+): Promise<{ staff?: StaffMember; staffSetup?: StaffMember }> {
+  const found = await findAlive(ground, token, { sellerId, kind: 'desk', via: 'cookie' }, now, mark)
+  if (!found) return {}
   const row = await activeStaff(ground.database.primary, sellerId, found.person.id)
-  if (!row || !isRole(row.role)) return null
-  return { id: row.id, sessionId: found.session.id, role: row.role, name: row.name, email: row.email }
+  if (!row || !isRole(row.role)) return {}
+  const staff = { id: row.id, sessionId: found.session.id, role: row.role, name: row.name, email: row.email }
+  const needsFactor = ground.outside.staffNeedsFactor && !row.factorOptional && !row.hasFactor
+  return needsFactor ? { staffSetup: staff } : { staff }
+}
+
+/**
+ * Lets staff of this shop in without a second factor, or asks for one again; for owners, on the record. Source:
+ * SAFE-05.
+ */
+export async function setStaffFactor(scope: Scope, { isOptional }: { isOptional: boolean }): Promise<void> {
+  const { id } = requireStaff(scope, 'administer')
+  const { database, seller, now, requestId } = scope
+  await database.transaction(async (db) => {
+    const before = await putFactorOptional(db, seller.id, isOptional)
+    if (before === isOptional) return
+    const record = { sellerId: seller.id, personId: id, now, requestId }
+    const change = { action: 'staff.second-factor', subject: `seller:${seller.id}` }
+    await audit(db, { ...record, ...change, before: { isOptional: before }, after: { isOptional } })
+  })
+}
+
+/** Whether staff of this shop may come in without a second factor. */
+export async function isStaffFactorOptional(scope: Scope): Promise<boolean> {
+  requireStaff(scope, 'administer')
+  return readFactorOptional(scope.database.primary, scope.seller.id)
 }
 
 /** A session of the desk, its own and a short one; only for this seller's staff. Others are refused like strangers. */
@@ -58,7 +115,10 @@ export async function staffSignIn(scope: Scope, input: SignInInput): Promise<Sig
 }
 
 export async function staffSignOut(scope: Scope): Promise<void> {
-  if (scope.staff) await deleteSession(scope.database.primary, scope.staff.sessionId)
+  const member = scope.staff ?? scope.staffSetup
+  if (!member) return
+  await deleteSession(scope.database.primary, member.sessionId)
+  await announce(scope.database.primary, scope.seller.id, [tags.desk(scope.seller.id)])
 }
 
 export async function listStaff(scope: Scope): Promise<StaffRow[]> {
@@ -110,6 +170,8 @@ export async function changeStaff(
     if (wasOwner && role !== 'owner' && owners.length === 1) return refuse('last-owner')
     if (role === null) await disableStaff(db, sellerId, person.id, scope.now)
     else await putStaff(db, sellerId, person.id, role)
+    // Links from before belong to an account that opened no desk.
+    if (role !== null && (!before || before.disabledAt)) await renewCredential(db, person.id, { updatedAt: scope.now })
     await audit(db, {
       sellerId,
       personId: by,
@@ -120,6 +182,7 @@ export async function changeStaff(
       before: before ? { role: before.role, active: !before.disabledAt } : null,
       after: { role: role ?? before?.role ?? null, active: role !== null },
     })
+    await announce(db, sellerId, [tags.desk(sellerId)])
     return ok(null)
   })
 }
@@ -133,10 +196,21 @@ export async function readAudit(scope: Scope, before: number | null): Promise<Au
   return rows.map(({ entry, name }) => ({
     id: entry.id,
     at: entry.at.toISOString(),
+    atText: whenText(entry.at, scope.seller),
     by: name ?? '',
     action: entry.action,
     subject: entry.subject,
-    before: entry.before === null ? '' : JSON.stringify(entry.before),
-    after: entry.after === null ? '' : JSON.stringify(entry.after),
+    before: describeParts(entry.before),
+    after: describeParts(entry.after),
+    hasFile: entry.hasDetails,
   }))
+}
+
+/** The figures that an entry has beside its line, as CSV; amounts in minor units. Source: DESK-01. */
+export async function auditFile(scope: Scope, id: number): Promise<string> {
+  requireStaff(scope, 'administer')
+  const details = await auditDetails(scope.database.primary, scope.seller.id, id)
+  if (!details) throw stop('not-found')
+  const lines = [details.head, ...details.rows].map((cells) => cells.map((cell) => csvCell(String(cell ?? ''))))
+  return `\uFEFF${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`
 }

@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, count, eq, lt } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { recoveryCode, totp } from '#db/tables/accounts.ts'
 
@@ -12,6 +12,14 @@ export async function putTotp(db: Db, personId: string, secret: string): Promise
   const row = await totpOf(db, personId)
   if (row?.confirmedAt) return
   await db.insert(totp).values({ personId, secret }).onConflictDoUpdate({ target: totp.personId, set: { secret } })
+}
+
+/** Replaces the stored form of a secret by another of the same; another process may have done so meanwhile. */
+export async function resealTotp(db: Db, personId: string, before: string, sealed: string): Promise<void> {
+  await db
+    .update(totp)
+    .set({ secret: sealed })
+    .where(and(eq(totp.personId, personId), eq(totp.secret, before)))
 }
 
 export async function confirmTotp(db: Db, personId: string, step: number, now: Date): Promise<void> {
@@ -30,7 +38,7 @@ export async function takeStep(db: Db, personId: string, step: number): Promise<
 
 export async function putRecoveryCodes(db: Db, personId: string, hashes: string[]): Promise<void> {
   await db.delete(recoveryCode).where(eq(recoveryCode.personId, personId))
-  await db.insert(recoveryCode).values(hashes.map((codeHash) => ({ personId, codeHash })))
+  if (hashes.length > 0) await db.insert(recoveryCode).values(hashes.map((codeHash) => ({ personId, codeHash })))
 }
 
 export async function spendRecoveryCode(db: Db, personId: string, codeHash: string): Promise<boolean> {
@@ -41,7 +49,11 @@ export async function spendRecoveryCode(db: Db, personId: string, codeHash: stri
   return spent.length === 1
 }
 
+export async function countRecoveryCodes(db: Db, personId: string): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(recoveryCode).where(eq(recoveryCode.personId, personId))
+  return row?.count ?? 0
+}
+
 export async function deleteTotp(db: Db, personId: string): Promise<void> {
   await db.delete(totp).where(eq(totp.personId, personId))
-  await db.delete(recoveryCode).where(eq(recoveryCode.personId, personId))
 }

@@ -1,4 +1,5 @@
 import { placeTexts } from '#contract/delivery.ts'
+import { dayText } from '#contract/delivery-promise.ts'
 import { paths } from '#contract/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { autocomplete, type Service, serviceAt } from '../delivery/delivery.ts'
@@ -41,18 +42,14 @@ export async function checkPlace(scope: Scope, pincode: string | null, area?: st
   if (service.status === 'not-available') {
     return finding('delivery', `Sorry, we can’t deliver to ${where}. ${scope.seller.outOfAreaText}`, { links })
   }
-  const { days, charge, freeAbove, cod } = service
+  const { promise, charge, freeAbove, cod } = service
   const free = freeAbove === null ? '' : `, and nothing for orders above ${formatMoney(freeAbove, scope.seller)}`
   const door = cod ? 'Cash on delivery is offered there.' : 'Cash on delivery is not offered there.'
-  const text = `Yes, we deliver to ${where}, in about ${daysText(days)}. Delivery costs ${formatMoney(charge, scope.seller)} an order${free}. ${door}`
+  const text = `Yes, we deliver to ${where}, by ${dayText(promise.date)}. Delivery costs ${formatMoney(charge, scope.seller)} an order${free}. ${door}`
   return finding('delivery', text, { links, suggestions: ['How much is delivery?', 'How can I pay?'] })
 }
 
 export function placeText({ pincode, area, city }: { pincode: string; area: string; city: string }): string {
   const names = [area, city].filter(Boolean).join(', ')
   return names ? `${pincode} (${names})` : pincode
-}
-
-export function daysText(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`
 }

@@ -1,3 +1,4 @@
+import { dayText } from '#contract/delivery-promise.ts'
 import { type OrderView, stateWords } from '#contract/orders.ts'
 import { paths } from '#contract/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -48,11 +49,8 @@ function standing(order: OrderView, { seller }: Scope, isLast: boolean): string 
   const since = track.findLast(({ kind }) => kind === state)?.when ?? placedOn
   const more = lineCount > 1 ? ` and ${lineCount - 1} more` : ''
   const parcel = state === 'shipped' && tracking ? ` Its tracking number is ${tracking}.` : ''
-  const days = Math.max(0, ...order.lines.map((line) => line.days ?? 0))
-  const soon =
-    ['placed', 'confirmed', 'packed', 'shipped'].includes(state) && days > 0
-      ? ` When you ordered, ${days === 1 ? '1 day was' : `${days} days were`} named for delivery.`
-      : ''
+  const isUnderWay = ['placed', 'confirmed', 'packed', 'shipped'].includes(state)
+  const soon = isUnderWay && order.promisedOn ? ` Delivery by ${dayText(order.promisedOn)}.` : ''
   return `${isLast ? 'Your last order' : 'Order'} ${number} of ${placedOn} (${spokenName(names[0] ?? 'goods')}${more}, ${formatMoney(total, seller)}): ${stateWords[state]}, since ${since}.${parcel}${soon}`
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { gridStep } from '#contract/bid-grid.ts'
 import { type Answerer, floorGrid, openAdversary } from './adversary-fixture.ts'
-import { gridStep, type Limits, verdictOf } from './limit-rules.ts'
+import { type Limits, verdictOf } from './limit-rules.ts'
 
 const list = 2_000
 const shape = (hidden: number): Limits => ({

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { counterPrice } from '#contract/bid-grid.ts'
 import type { BidAnswer, BulkResult } from '#contract/bid-rules.ts'
 import { type BidCommand, type BidRefusal, type LineAnswer, mostBulk } from '#contract/bids.ts'
 import { isIdempotencyKey } from '#contract/orders.ts'
@@ -16,7 +17,7 @@ import { catchUp } from './bid-clock.ts'
 import { tellBuyer } from './bid-mail.ts'
 import { type Answers, afterAnswer } from './bid-rules.ts'
 import { lockBid, type StoredBid } from './bid-store.ts'
-import { counterPrice, limitsOf, ruleFor } from './limit-rules.ts'
+import { limitsOf, ruleFor } from './limit-rules.ts'
 import { factsOf, lossesOf, type PackFacts, zoneOfBid } from './line-facts.ts'
 import { moveBid } from './move-bid.ts'
 import { rulesOf } from './rule-store.ts'
@@ -39,7 +40,7 @@ export function answerBid(scope: Scope, number: string, command: BidCommand, ans
     const floorOf = ({ packId, quantity }: { packId: number; quantity: number }) => {
       const now = facts.get(packId)
       const rule = now && ruleFor(rules, now, quantity)
-      return rule && now.list !== null ? limitsOf(rule, now.list, now.cost).floor : (now?.cost ?? null)
+      return rule && now.list !== null ? limitsOf(rule, now.list, now.breakEven).floor : (now?.breakEven ?? null)
     }
     const said = answersOf(bid, answer, facts, may(staff.role, 'approve') ? () => null : floorOf)
     if (!said.ok) return said
@@ -128,6 +129,7 @@ function answersOf(
       else if (said.price <= bidPrice || price <= bidPrice) problems[packId] = 'counter-not-above-bid'
       else if (said.price > listNow) problems[packId] = 'counter-above-list'
       else if (floor !== null && price < floor) problems[packId] = 'below-floor'
+      else if (said.shown !== undefined && said.shown !== price) problems[packId] = 'counter-moved'
       answers.set(packId, { state: 'COUNTERED', price })
     }
   }

@@ -1,8 +1,8 @@
 import type { BackTest, BidRule } from '#contract/bid-rules.ts'
 import type { BidLineState } from '#contract/bids.ts'
 import type { Minor } from '#kernel/money.ts'
+import { getMargin } from '../pricing/margin-rules.ts'
 import { limitsOf, type RuleSubject, ruleFor, verdictOf } from './limit-rules.ts'
-import { marginOf } from './proposal-rules.ts'
 
 /** A line as it was bid, and what came of it. */
 export interface PastLine extends RuleSubject {
@@ -11,7 +11,9 @@ export interface PastLine extends RuleSubject {
   quantity: number
   listPrice: Minor
   bidPrice: Minor
+  taxRate: number
   cost: Minor | null
+  breakEven: Minor | null
   state: BidLineState
 }
 
@@ -40,7 +42,7 @@ export function backTestOf(rules: readonly BidRule[], past: readonly PastLine[])
     left: count('left to people'),
     notTaken: count('not taken'),
     revenue,
-    margin: marginOf(accepted, revenue),
+    margin: getMargin(accepted.map((line) => ({ ...line, price: line.bidPrice }))),
     differs: said
       .filter(({ line, would }) => would !== did[line.state])
       .slice(0, mostDiffering)
@@ -53,6 +55,6 @@ export function backTestOf(rules: readonly BidRule[], past: readonly PastLine[])
 function saidBy(rules: readonly BidRule[], line: PastLine): string {
   const rule = ruleFor(rules, line, line.quantity)
   if (!rule?.allowed) return 'not taken'
-  const verdict = verdictOf(line.bidPrice, limitsOf(rule, line.listPrice, line.cost))
+  const verdict = verdictOf(line.bidPrice, limitsOf(rule, line.listPrice, line.breakEven))
   return verdict ? did[verdict.state] : 'left to people'
 }

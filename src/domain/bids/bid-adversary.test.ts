@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gridStep } from '#contract/bid-grid.ts'
 import { openAdversary } from './adversary-fixture.ts'
 import { type BidShop, hours, key, openBidShop } from './bid-shop-fixture.ts'
 import { declineBid, makeBid, myBid } from './bids.ts'
-import { gridStep, type Limits, type Verdict, verdictOf } from './limit-rules.ts'
+import { type Limits, type Verdict, verdictOf } from './limit-rules.ts'
 import { aRule } from './rule-fixture.ts'
 
 const list = 10_000

@@ -4,6 +4,7 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#db/client.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
+import { notifyStaff } from '../notify-staff.ts'
 import { enqueueMail } from '../outbox.ts'
 import type { Scope } from '../scope.ts'
 import { whenText } from '../when.ts'
@@ -49,22 +50,22 @@ export async function tellBuyer(
   })
 }
 
-/** Tells the seller that it is its turn, or what became of its offer. */
+/** Tells the seller's people that it is their turn, or what became of their offer. Source: SAFE-13. */
 export async function tellSeller(db: Db, scope: House, bid: StoredBid, what: string, kind = 'seller'): Promise<void> {
-  const { seller } = scope
+  const { seller, now } = scope
   const names = await namesOf(db, seller.id, bid)
-  await send(db, scope, bid, {
-    to: seller.email,
+  const waits = bid.state === 'SUBMITTED' && bid.expiresAt
+  await notifyStaff(db, {
+    sellerId: seller.id,
+    kind: 'bid',
+    now,
+    path: deskPaths.bid(bid.number),
+    dedupKey: `bid-${kind}:${bid.number}:${bid.rowVersion}`,
     subject: `${what}: bid ${bid.number}`,
-    kind,
-    paragraphs: [
-      `Bid ${bid.number}: ${what.toLowerCase()}.`,
+    detail: [
       linesText(bid, names, scope),
-      ...(bid.state === 'SUBMITTED' && bid.expiresAt
-        ? [`It waits for an answer until ${whenText(bid.expiresAt, seller)}.`]
-        : []),
-      `See it here: ${seller.origin}${deskPaths.bid(bid.number)}`,
-    ],
+      ...(waits ? [`It waits for an answer until ${whenText(bid.expiresAt!, seller)}.`] : []),
+    ].join('\n\n'),
   })
 }
 
@@ -77,8 +78,15 @@ interface BidLetter {
 
 async function send(db: Db, { seller, now }: House, bid: StoredBid, { to, subject, kind, paragraphs }: BidLetter) {
   const dedupKey = `bid-${kind}:${bid.number}:${bid.rowVersion}`
-  const replyTo = to === seller.email ? {} : { replyTo: seller.email }
-  await enqueueMail(db, { sellerId: seller.id, dedupKey, to, subject, body: paragraphs.join('\n\n'), now, ...replyTo })
+  await enqueueMail(db, {
+    sellerId: seller.id,
+    dedupKey,
+    to,
+    subject,
+    body: paragraphs.join('\n\n'),
+    now,
+    replyTo: seller.email,
+  })
 }
 
 function linesText(

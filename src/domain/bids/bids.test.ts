@@ -325,7 +325,7 @@ describe('[BID-07] the price agreed', () => {
     await answer(await shop.desk(), bid.id, seen(bid), { all: 'accept' })
     await db.execute(sql`update pack set price = 10000 where id = ${pack}`)
     expect(await myBid(await shop.as(shop.asha), bid.id)).toMatchObject({ state: 'AGREED', total: 8_500 })
-    const told = (await shop.letters()).at(-1)!
+    const told = (await shop.letters()).findLast(({ to }) => to === shop.asha.email)!
     expect(told.text).toContain('bid ₹90.00 each; accepted. Its list price has fallen, so you pay ₹85.00 each')
   })
 })

@@ -4,10 +4,11 @@ import { mostPieces } from '#contract/cart.ts'
 import type { NegotiationSettings } from '#contract/negotiation.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
-import { type Refusal, refuse } from '#kernel/outcome.ts'
+import { type Outcome, ok, type Refusal, refuse } from '#kernel/outcome.ts'
 import { mostPrice } from '../pricing/price-rules.ts'
 import { attemptsOf, lapsesOf, packsInLive } from './attempt-store.ts'
 import { blockedUntil } from './bid-rules.ts'
+import type { StoredBid, StoredBidLine } from './bid-store.ts'
 import { ruleFor } from './limit-rules.ts'
 import type { PackFacts } from './line-facts.ts'
 
@@ -101,4 +102,26 @@ export function lineProblems(
 export function refusalOf(problems: LineProblems): Refusal<BidRefusal> | null {
   const first = [...problems.values()][0]
   return first ? refuse(first, Object.fromEntries(problems)) : null
+}
+
+/**
+ * A countered bid's lines with new prices: those named are open again, countered ones that are not are declined,
+ * accepted ones stay so. Source: BID-06.
+ */
+export function repriceLines(
+  { lines, allOrNothing }: Pick<StoredBid, 'lines' | 'allOrNothing'>,
+  prices: readonly { packId: number; bidPrice: Minor }[],
+): Outcome<StoredBidLine[], BidRefusal> {
+  const newPrices = new Map(prices.map(({ packId, bidPrice }) => [packId, bidPrice]))
+  if (newPrices.size === 0) return refuse('no-lines')
+  if (newPrices.size < prices.length) return refuse('same-pack-twice')
+  const may = lines.filter(({ state }) => state === 'COUNTERED' || state === 'DECLINED')
+  if ([...newPrices.keys()].some((packId) => !may.some((line) => line.packId === packId))) return refuse('unknown-pack')
+  if (allOrNothing && may.some(({ packId }) => !newPrices.has(packId))) return refuse('all-or-nothing')
+  const repriced = lines.map((line): StoredBidLine => {
+    const bidPrice = newPrices.get(line.packId)
+    if (bidPrice !== undefined) return { ...line, bidPrice, state: 'OPEN' }
+    return { ...line, state: line.state === 'COUNTERED' ? 'DECLINED' : line.state, isNews: false }
+  })
+  return ok(repriced)
 }

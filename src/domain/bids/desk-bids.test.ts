@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getMargin } from '../pricing/margin-rules.ts'
 import { type BidShop, hours, key, openBidShop } from './bid-shop-fixture.ts'
 import { answerBid, answerBids, backTest, deskBid, deskBids, myBid, proposeFor } from './bids.ts'
 import { aRule } from './rule-fixture.ts'
@@ -52,6 +53,23 @@ test('[BID-05] the queue sorts by margin and expiry, a page at a time, and tells
     [low, high, middle].map(({ id, rowVersion }) => ({ id, rowVersion, answer: { all: 'decline' as const } })),
   )
   expect(word).toMatchObject({ ok: true, value: [{ state: 'DECLINED' }, { state: 'DECLINED' }, { state: 'DECLINED' }] })
+})
+
+test('[BID-05] [RFQ-05] a cost is without tax at the desk, and page and queue tell one margin of the price without tax', async () => {
+  await fresh()
+  const { id } = await shop.bid(shop.ben, { G1: 8_500, G2: 16_000 }, { quantity: 3 })
+  const sales = await shop.desk()
+  const { rows } = await shop.database.primary.execute<{ code: string; id: number; cost: number; rate: number }>(sql`
+    select p.code, k.id, k.cost::float8 as cost, p.tax_rate as rate from pack k join product p on p.id = k.product_id
+    where k.seller_id = ${sales.seller.id} and p.code in ('G1', 'G2') order by p.code`)
+  const { facts, margin } = await deskBid(sales, id)
+  const costs = rows.map((row) => facts.find(({ packId }) => packId === row.id)!.cost)
+  expect(costs).toEqual(rows.map(({ cost }) => cost))
+  const prices = [8_500, 16_000]
+  const lines = rows.map(({ cost, rate }, at) => ({ price: prices[at]!, quantity: 3, taxRate: rate, cost }))
+  expect(margin).toBe(getMargin(lines))
+  const queue = await deskBids(sales, { page: 1, sort: 'newest', show: 'all' })
+  expect(queue.bids.find((each) => each.id === id)!.margin).toBe(margin)
 })
 
 test('[BID-10] what is proposed can be answered as it stands, and keeps the floor', async () => {
@@ -120,14 +138,40 @@ test('[BID-06] a mail at each turn, a warning at half and at the last tenth of e
   const letters = (await shop.letters())
     .slice(before)
     .map(({ to, subject }) => `${to.split('@')[0]}: ${subject.split(':')[0]}`)
-  expect(letters).toEqual([
-    'asha: Waiting for the seller',
+  expect(letters.filter((each) => each.startsWith('desk'))).toEqual([
     'desk: A new bid',
     'desk: Half of the time is over',
     'desk: The time is nearly over',
+  ])
+  expect(letters.filter((each) => each.startsWith('asha'))).toEqual([
+    'asha: Waiting for the seller',
     'asha: Your turn',
     'asha: Half of the time is over',
     'asha: The time is nearly over',
     'asha: Expired',
   ])
+})
+
+test('[BID-05] a counter that would be moved to the grid is sent only once its figure was shown', async () => {
+  await fresh()
+  const bid = await shop.bid(shop.asha, { G2: 12_000 })
+  const desk = await shop.desk('owner')
+  const packId = await shop.pack('G2')
+  const counter = (price: number, shown?: number) =>
+    answerBid(
+      desk,
+      bid.id,
+      { key: key(), rowVersion: bid.rowVersion },
+      { lines: [{ packId, answer: 'counter', price, shown }] },
+    )
+  // Listed at 200.00, counters go in steps of 5.00.
+  expect(await counter(14_137, 14_137)).toMatchObject({
+    ok: false,
+    code: 'counter-moved',
+    fields: { [packId]: 'counter-moved' },
+  })
+  expect(await counter(14_137, 14_000)).toMatchObject({ ok: false, code: 'counter-moved' })
+  expect(await deskBid(desk, bid.id)).toMatchObject({ state: 'SUBMITTED' })
+  expect(await counter(14_137, 14_500)).toMatchObject({ ok: true })
+  expect((await deskBid(desk, bid.id)).lines[0]).toMatchObject({ counterPrice: 14_500 })
 })

@@ -7,6 +7,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { readEvents, threadFile } from '../negotiation/negotiation.ts'
+import { getMargin } from '../pricing/margin-rules.ts'
 import type { Scope } from '../scope.ts'
 import { whenText } from '../when.ts'
 import { catchUp } from './bid-clock.ts'
@@ -14,7 +15,7 @@ import { turnIn } from './bid-moves.ts'
 import { loadBids, type StoredBid } from './bid-store.ts'
 import { type BidContext, bidView, contextsOf } from './bid-view.ts'
 import { limitsOf, ruleFor } from './limit-rules.ts'
-import { marginOf, type OpenLine, optionsOf, proposalsFor } from './proposal-rules.ts'
+import { type OpenLine, optionsOf, proposalsFor } from './proposal-rules.ts'
 import { threadOf } from './thread-of.ts'
 
 const pageSize = 25
@@ -28,6 +29,12 @@ const sorts: Record<QueueSort, ReturnType<typeof sql>> = {
   margin: sql`f.margin desc nulls last, b.id`,
   newest: sql`b.id desc`,
 }
+
+const grossSql = sql`coalesce(l.counter_price, l.bid_price) * l.quantity`
+const netSql = sql`sum(${grossSql} - round(${grossSql} * p.tax_rate / (10000.0 + p.tax_rate)))`
+/** `getMargin` of the pricing rules, for the database to sort by. */
+const marginSql = sql`case when bool_and(k.cost is not null) and ${netSql} > 0
+  then floor((${netSql} - sum(k.cost * l.quantity)) * 10000 / ${netSql})::float8 end`
 
 type QueueRow = {
   id: string
@@ -52,13 +59,12 @@ export async function deskBids(scope: Scope, { page, sort, show }: QueueQuestion
   const { rows } = await database.primary.execute<QueueRow>(sql`
     select b.number as id, b.state, b.row_version as "rowVersion", to_char(b.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt",
       to_char(b.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "madeAt", f.names, f.lines as "lineCount", f.list as "listTotal",
-      f.total, round(f.margin)::int as margin, b.answer_at is not null as "byRule",
+      f.total, f.margin, b.answer_at is not null as "byRule",
       ${may(role, 'negotiate') ? sql`(select name from person where id = b.customer_id)` : sql`null`} as buyer,
       count(*) over ()::int as count
     from bid b cross join lateral (
       select count(*)::int as lines, sum(l.list_price * l.quantity)::float8 as list, sum(coalesce(l.counter_price, l.bid_price) * l.quantity)::float8 as total,
-        case when bool_and(k.cost is not null) then ((1 - sum(ceil(k.cost * (10000 + p.tax_rate) / 10000.0) * l.quantity)
-          / nullif(sum(coalesce(l.counter_price, l.bid_price) * l.quantity), 0)) * 10000)::float8 end as margin,
+        ${marginSql} as margin,
         (array_agg(p.name order by l.position))[1:3] as names
       from bid_line l join pack k on k.seller_id = l.seller_id and k.id = l.pack_id
       join product p on p.seller_id = k.seller_id and p.id = k.product_id
@@ -94,14 +100,15 @@ export async function deskBid(scope: Scope, number: string): Promise<DeskBidView
   const left = bid.lines.filter(({ state }) => state !== 'DECLINED' && state !== 'UNAVAILABLE')
   const lines = (left.length > 0 ? left : bid.lines).map((line) => ({
     ...line,
+    price: line.counterPrice ?? line.bidPrice ?? 0,
+    taxRate: context.facts.get(line.packId)?.taxRate ?? 0,
     cost: context.facts.get(line.packId)?.cost ?? null,
   }))
-  const total = lines.reduce((sum, line) => sum + (line.counterPrice ?? line.bidPrice ?? 0) * line.quantity, 0)
   const answers = may(role, 'negotiate')
   return {
     ...view,
     buyer: answers ? await buyerOf(database.primary, bid) : null,
-    margin: marginOf(lines, total),
+    margin: getMargin(lines),
     facts: bid.lines.map((line) => factsFor(line, bid, context)),
     answerAt: bid.answerAt,
     answerOn: bid.answerAt && whenText(bid.answerAt, seller),
@@ -119,7 +126,8 @@ export async function proposeFor(scope: Scope, number: string): Promise<Proposal
     const limits = limitsFor(line, context)
     if (!limits) return []
     const { packId, quantity, bidPrice } = line
-    return [{ packId, quantity, bidPrice: bidPrice!, cost: context.facts.get(packId)!.cost, limits }]
+    const { taxRate, cost } = context.facts.get(packId)!
+    return [{ packId, quantity, bidPrice: bidPrice!, taxRate, cost, limits }]
   })
   const buyerTotal = open.reduce((sum, { bidPrice, quantity }) => sum + bidPrice! * quantity, 0)
   const proposals = lines.length < open.length ? [] : proposalsFor(lines, (amount) => formatMoney(amount, scope.seller))
@@ -155,20 +163,22 @@ type DeskLine = StoredBid['lines'][number]
 function limitsFor({ packId, quantity, listPrice }: DeskLine, { facts, rules }: BidContext) {
   const now = facts.get(packId)
   const rule = now && ruleFor(rules, now, quantity)
-  return rule ? limitsOf(rule, now.list ?? listPrice, now.cost) : null
+  return rule ? limitsOf(rule, now.list ?? listPrice, now.breakEven) : null
 }
 
 const mostCounters = 6
 
 function factsFor(line: DeskLine, bid: StoredBid, context: BidContext): DeskLineFacts {
-  const { packId, quantity, bidPrice } = line
+  const { packId, bidPrice } = line
   const now = context.facts.get(packId)
   const limits = limitsFor(line, context)
   const verdict = bid.verdict?.find((each) => each.packId === packId)
-  const counters =
-    limits && bidPrice !== null ? optionsOf({ packId, quantity, bidPrice, cost: now?.cost ?? null, limits }) : []
+  const counters = limits && bidPrice !== null ? optionsOf({ packId, bidPrice, limits }) : []
   return {
-    ...{ packId, cost: now?.cost ?? null, floor: limits?.floor ?? now?.cost ?? null, stock: now?.stock ?? 0 },
+    packId,
+    cost: now?.cost ?? null,
+    floor: limits?.floor ?? now?.breakEven ?? null,
+    stock: now?.stock ?? 0,
     counters: counters
       .filter(({ answer }) => answer === 'counter')
       .slice(0, mostCounters)

@@ -1,17 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { counterPrice, gridStep, upToGrid } from '#contract/bid-grid.ts'
 import { modelRuns } from '#testing/model-runs.ts'
 import {
-  counterPrice,
   downToGrid,
-  gridStep,
   type Limits,
   leastWanted,
   limitsOf,
   ruleFor,
   sameCells,
   takenFrom,
-  upToGrid,
   verdictOf,
 } from './limit-rules.ts'
 import { aRule } from './rule-fixture.ts'

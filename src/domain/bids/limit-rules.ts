@@ -1,3 +1,4 @@
+import { counterPrice, gridStep, upToGrid } from '#contract/bid-grid.ts'
 import type { BidRule } from '#contract/bid-rules.ts'
 import type { Minor } from '#kernel/money.ts'
 
@@ -49,46 +50,25 @@ export function takenFrom(rules: readonly BidRule[], subject: RuleSubject): numb
   return starts.find((quantity) => ruleFor(rules, subject, quantity)?.allowed) ?? null
 }
 
-/** A rule's shares as money of this list price. The cost is a floor of its own: below it only an approver or the owner goes. */
-export function limitsOf(rule: BidRule, list: Minor, cost: Minor | null): Limits {
+/**
+ * A rule's shares as money of this list price. The break-even price is a floor of its own: below it only an approver or
+ * the owner goes.
+ */
+export function limitsOf(rule: BidRule, list: Minor, breakEven: Minor | null): Limits {
   const share = (basisPoints: number | null) => (basisPoints === null ? null : Math.ceil((list * basisPoints) / 10_000))
   const floor = share(rule.floor)
   return {
     list,
     acceptFrom: share(rule.acceptFrom),
     declineBelow: share(rule.declineBelow),
-    floor: floor === null ? cost : Math.max(floor, cost ?? 0),
+    floor: floor === null ? breakEven : Math.max(floor, breakEven ?? 0),
     counters: rule.counters,
   }
-}
-
-/**
- * Width of a grid cell: the greatest of 1, 2, 5, 10, 20 … that is at most a fortieth of the list price, so 1 to 2.5 % of it
- * (of the smallest prices one unit). It follows from the list price alone, which everyone knows. Source: BID-04.
- */
-export function gridStep(list: Minor): Minor {
-  const most = list / 40
-  let step = 1
-  for (let power = 1; power <= most; power *= 10) {
-    for (const digit of [1, 2, 5]) if (digit * power <= most) step = digit * power
-  }
-  return step
-}
-
-/** The next figure of the grid, multiples of its step, at or above a price: the grid starts at zero, not at any limit. */
-export function upToGrid(price: Minor, list: Minor): Minor {
-  const step = gridStep(list)
-  return Math.ceil(price / step) * step
 }
 
 export function downToGrid(price: Minor, list: Minor): Minor {
   const step = gridStep(list)
   return Math.floor(price / step) * step
-}
-
-/** A counter's price: on the grid, and never above the list price. Staff's counters pass through here too. */
-export function counterPrice(wanted: Minor, list: Minor): Minor {
-  return Math.min(upToGrid(wanted, list), list)
 }
 
 export type Verdict = { state: 'ACCEPTED' | 'DECLINED'; price: null } | { state: 'COUNTERED'; price: Minor }

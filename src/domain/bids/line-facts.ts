@@ -5,6 +5,7 @@ import { bareCode } from '#contract/postal-code.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { termsFor } from '../delivery/delivery.ts'
+import { getBreakEven } from '../pricing/margin-rules.ts'
 import { currentPrice } from '../pricing/price-rules.ts'
 import type { Scope } from '../scope.ts'
 import type { Losses } from './bid-rules.ts'
@@ -22,13 +23,17 @@ export interface PackFacts extends RuleSubject {
   active: boolean
   /** Null: on request only. */
   list: Minor | null
-  /** What one must bring in to cover its cost and the tax within its price; null: not known. For staff only. */
+  /** Basis points. */
+  taxRate: number
+  /** What the seller pays for one, without tax; null: not known. For staff only. */
   cost: Minor | null
+  /** The lowest price, tax included, that covers the cost; null: not known. For staff only. */
+  breakEven: Minor | null
   /** Free pieces in the warehouses that serve the place. */
   stock: number
 }
 
-type Row = Omit<PackFacts, 'list'> & {
+type Row = Omit<PackFacts, 'list' | 'breakEven'> & {
   price: number | null
   special: number | null
   from: string | null
@@ -56,7 +61,8 @@ export async function factsOf(
   const { rows } = await db.execute<Row>(sql`
     select k.id as "packId", k.product_id as "productId", p.code, p.name, p.url, k.unit, p.pictures[1] as picture,
       k.active and p.active as active, k.price::float8 as price, k.special_price::float8 as special, k.special_from as from,
-      k.special_until as until, ceil(k.cost * (10000 + p.tax_rate) / 10000.0)::float8 as cost, p.brand_id as "brandId", c.path as "categoryPath",
+      k.special_until as until, k.cost::float8 as cost, p.tax_rate as "taxRate",
+      p.brand_id as "brandId", c.path as "categoryPath",
       coalesce((select sum(t.on_hand - t.reserved) from stock t
         join zone_warehouse z on z.seller_id = t.seller_id and z.warehouse_id = t.warehouse_id and z.zone_id = ${zoneId}
         where t.seller_id = k.seller_id and t.pack_id = k.id), 0)::int as stock
@@ -67,7 +73,7 @@ export async function factsOf(
     rows.map(({ price, special, from, until, ...facts }) => {
       const inForce = special === null ? null : { price: special, from: new Date(from!), until: new Date(until!) }
       const list = currentPrice({ price, mrp: null, special: inForce }, now).price
-      return [facts.packId, { ...facts, list }]
+      return [facts.packId, { ...facts, list, breakEven: getBreakEven(facts.cost, facts.taxRate) }]
     }),
   )
 }

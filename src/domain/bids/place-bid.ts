@@ -15,7 +15,7 @@ import { addAttempts, lockBuyer, releaseOrdered } from './attempt-store.ts'
 import { tellBuyer, tellSeller } from './bid-mail.ts'
 import { insertBid, lockBid, type StoredBid, type StoredBidLine, saveLines, updateDraft } from './bid-store.ts'
 import { presentBid } from './bid-view.ts'
-import { draftProblem, lineProblems, refusalOf, standingOf } from './check-lines.ts'
+import { draftProblem, lineProblems, refusalOf, repriceLines, standingOf } from './check-lines.ts'
 import { limitsOf, ruleFor, verdictOf } from './limit-rules.ts'
 import { factsOf, type PackFacts, zoneOfBid } from './line-facts.ts'
 import { moveBid } from './move-bid.ts'
@@ -91,20 +91,10 @@ export function bidAgain(
   command: BidCommand,
   prices: readonly { packId: number; bidPrice: Minor }[],
 ): Promise<BidOutcome> {
-  const said = new Map(prices.map(({ packId, bidPrice }) => [packId, bidPrice]))
   return inOwnBid(scope, number, command, 'bid-again', prices as unknown as Json, async (db, buyer, bid) => {
     if (bid.state !== 'COUNTERED') return refuse('wrong-state')
-    if (said.size === 0) return refuse('no-lines')
-    if (said.size < prices.length) return refuse('same-pack-twice')
-    const may = bid.lines.filter(({ state }) => state === 'COUNTERED' || state === 'DECLINED')
-    if ([...said.keys()].some((packId) => !may.some((line) => line.packId === packId))) return refuse('unknown-pack')
-    if (bid.allOrNothing && may.some(({ packId }) => !said.has(packId))) return refuse('all-or-nothing')
-    const lines = bid.lines.map((line): StoredBidLine => {
-      const bidPrice = said.get(line.packId)
-      if (bidPrice !== undefined) return { ...line, bidPrice, state: 'OPEN' }
-      return { ...line, state: line.state === 'COUNTERED' ? 'DECLINED' : line.state, isNews: false }
-    })
-    return submitIn(db, buyer, { ...bid, lines }, 'bidAgain')
+    const lines = repriceLines(bid, prices)
+    return lines.ok ? submitIn(db, buyer, { ...bid, lines: lines.value }, 'bidAgain') : lines
   })
 }
 
@@ -166,7 +156,7 @@ function verdictFor(
 ) {
   const said = lines.map(({ packId, quantity, bidPrice }) => {
     const now = facts.get(packId)!
-    const verdict = verdictOf(bidPrice, limitsOf(ruleFor(rules, now, quantity)!, now.list!, now.cost))
+    const verdict = verdictOf(bidPrice, limitsOf(ruleFor(rules, now, quantity)!, now.list!, now.breakEven))
     return verdict && { packId, ...verdict }
   })
   const all = said.filter((each) => each !== null)

@@ -14,7 +14,8 @@ const line = fc
   })
   .map(
     ({ list, bid, floor, accept, quantity }): OpenLine => ({
-      ...{ packId: 1, quantity, bidPrice: Math.max(1, Math.floor((list * bid) / 100)), cost: Math.floor(list / 2) },
+      ...{ packId: 1, quantity, bidPrice: Math.max(1, Math.floor((list * bid) / 100)) },
+      ...{ taxRate: 1_800, cost: Math.floor(list / 2) },
       limits: {
         ...{ list, declineBelow: null, counters: false },
         acceptFrom: accept === null ? null : Math.ceil((list * accept) / 100),
@@ -82,6 +83,7 @@ test('[BID-10] a bid of fifty lines has its proposals at once, and says why', ()
       packId: at + 1,
       quantity: 1 + ((at * 7) % 13),
       bidPrice: Math.floor(list * (0.7 + (at % 5) * 0.05)),
+      taxRate: 1_800,
       cost: null,
       limits,
     }
@@ -96,5 +98,5 @@ test('[BID-10] a bid of fifty lines has its proposals at once, and says why', ()
 
 test('[BID-10] nothing is proposed where a floor lies above the list price', () => {
   const limits = { list: 1_000, acceptFrom: null, declineBelow: null, floor: 1_200, counters: false }
-  expect(proposalsFor([{ packId: 1, quantity: 1, bidPrice: 500, cost: 1_200, limits }], write)).toEqual([])
+  expect(proposalsFor([{ packId: 1, quantity: 1, bidPrice: 500, taxRate: 0, cost: 1_200, limits }], write)).toEqual([])
 })

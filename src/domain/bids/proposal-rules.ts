@@ -1,12 +1,15 @@
+import { counterPrice, gridStep, upToGrid } from '#contract/bid-grid.ts'
 import type { Proposal } from '#contract/bid-rules.ts'
-import { divideHalfUp, type Minor } from '#kernel/money.ts'
-import { counterPrice, gridStep, type Limits, upToGrid } from './limit-rules.ts'
+import type { Minor } from '#kernel/money.ts'
+import { getMargin } from '../pricing/margin-rules.ts'
+import type { Limits } from './limit-rules.ts'
 
 /** A line that is to be answered, with what only the seller knows. */
 export interface OpenLine {
   packId: number
   quantity: number
   bidPrice: Minor
+  taxRate: number
   cost: Minor | null
   limits: Limits
 }
@@ -35,13 +38,14 @@ export function proposalsFor(lines: readonly OpenLine[], write: (amount: Minor) 
     if (!chosen) continue
     const total = totalOf(lines, chosen)
     if (made.some((each) => each.total === total)) continue
-    made.push({ lines: chosen, total, above: total - bid, margin: marginOf(lines, total), reason: words() })
+    const priced = lines.map((line, at) => ({ ...line, price: chosen[at]!.price }))
+    made.push({ lines: chosen, total, above: total - bid, margin: getMargin(priced), reason: words() })
   }
   return made.sort((a, b) => a.total - b.total)
 }
 
 /** What a line may be answered with, the cheapest first: its bid where that keeps the floor, then the grid up to the list price. */
-export function optionsOf({ packId, bidPrice, limits }: OpenLine): Choice[] {
+export function optionsOf({ packId, bidPrice, limits }: Pick<OpenLine, 'packId' | 'bidPrice' | 'limits'>): Choice[] {
   const { list, floor } = limits
   const options: Choice[] = floor === null || bidPrice >= floor ? [{ packId, answer: 'accept', price: bidPrice }] : []
   const step = gridStep(list)
@@ -137,13 +141,6 @@ function nearestWords(
 
 function totalOf(lines: readonly OpenLine[], chosen: readonly Choice[]): Minor {
   return sum(lines, (line, at) => chosen[at]!.price * line.quantity)
-}
-
-/** What is left of a total after the costs, in basis points of it; null where a cost is not known. */
-export function marginOf(lines: readonly { quantity: number; cost: Minor | null }[], total: Minor): number | null {
-  if (total <= 0 || lines.some(({ cost }) => cost === null)) return null
-  const kept = total - sum(lines, (line) => line.cost! * line.quantity)
-  return kept < 0 ? -divideHalfUp(-kept * 10_000, total) : divideHalfUp(kept * 10_000, total)
 }
 
 function sum<T>(of: readonly T[], figure: (each: T, at: number) => number): number {

@@ -44,17 +44,18 @@ export async function myBids(
 
 /** A bid of the customer; another's is as if it were not there. Source: NEGOTIATION 7. */
 export async function myBid(asked: Scope, number: string): Promise<BidView> {
-  const { scope, id } = await mine(asked, number)
+  const { scope, id } = await findOwnBid(asked, number)
   return presentBid(scope.database.primary, scope, id)
 }
 
 /** A bid's thread as a file that its buyer can check. Source: NEGOTIATION 8. */
 export async function myBidThread(asked: Scope, number: string): Promise<string> {
-  const { scope, id } = await mine(asked, number)
+  const { scope, id } = await findOwnBid(asked, number)
   return threadFile(scope.database.primary, scope, threadOf({ id }))
 }
 
-async function mine(asked: Scope, number: string) {
+/** A bid of the customer, once what is due by the clock has happened; another's is as if it were not there. */
+export async function findOwnBid(asked: Scope, number: string) {
   const scope = buyersScope(asked)
   await catchUp(scope, { number })
   const db = scope.database.primary

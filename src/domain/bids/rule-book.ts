@@ -142,7 +142,7 @@ async function pastLines(db: Db, scope: Scope): Promise<PastLine[]> {
   return rows.flatMap(({ packId, ...row }) => {
     const now = facts.get(packId)
     if (!now) return []
-    const { name, productId, brandId, categoryPath, cost } = now
-    return [{ ...row, name, productId, brandId, categoryPath, cost }]
+    const { name, productId, brandId, categoryPath, taxRate, cost, breakEven } = now
+    return [{ ...row, name, productId, brandId, categoryPath, taxRate, cost, breakEven }]
   })
 }

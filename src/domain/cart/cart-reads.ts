@@ -64,7 +64,7 @@ export async function findCoupon(db: Db, sellerId: number, code: string, custome
   return rows[0]?.coupon ? couponFrom(rows[0].coupon) : null
 }
 
-type LineRow = Omit<StoredLine, 'special'> & SpecialColumns
+type LineRow = Omit<StoredLine, 'special' | 'stock'> & SpecialColumns
 
 /** The lines of a cart in the order they came, with what their packs are now and the stock for the viewer's zone. */
 export async function linesOf(db: Db, scope: Scope, cartId: number): Promise<StoredLine[]> {
@@ -110,15 +110,16 @@ function packColumns(scope: Scope): SQL {
   return sql`k.id as "packId", k.product_id as "productId", p.code, p.name, p.url, p.pictures[1] as picture, k.unit,
     k.price::float8 as price, k.mrp::float8 as mrp, k.special_price::float8 as "specialPrice",
     k.special_from as "specialFrom", k.special_until as "specialUntil", p.tax_rate as "taxRate", k.active and p.active as active,
-    coalesce((select sum(t.on_hand - t.reserved) from stock t
-      where t.seller_id = k.seller_id and t.pack_id = k.id and t.warehouse_id in (
-        select z.warehouse_id from zone_warehouse z where z.seller_id = k.seller_id and z.zone_id = ${scope.place.zoneId})), 0)::int as stock,
+    coalesce((select json_agg(json_build_object('free', t.on_hand - t.reserved, 'days', z.days)) from stock t
+      join zone_warehouse z on z.seller_id = t.seller_id and z.warehouse_id = t.warehouse_id and z.zone_id = ${scope.place.zoneId}
+      where t.seller_id = k.seller_id and t.pack_id = k.id), '[]') as stores,
     coalesce((select sum(t.on_hand - t.reserved) from stock t
       where t.seller_id = k.seller_id and t.pack_id = k.id), 0)::int as "stockAnywhere"`
 }
 
 function lineFrom({ specialPrice, specialFrom, specialUntil, ...line }: LineRow): StoredLine {
-  return { ...line, special: specialOf({ specialPrice, specialFrom, specialUntil }) }
+  const stock = line.stores.reduce((sum, { free }) => sum + free, 0)
+  return { ...line, stock, special: specialOf({ specialPrice, specialFrom, specialUntil }) }
 }
 
 function specialOf({ specialPrice, specialFrom, specialUntil }: SpecialColumns): SpecialPrice | null {

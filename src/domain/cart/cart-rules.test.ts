@@ -23,6 +23,7 @@ const line = (change: Partial<StoredLine> = {}): StoredLine => ({
   active: true,
   stock: 40,
   stockAnywhere: 40,
+  stores: [{ free: 40, days: 2 }],
   ...change,
 })
 const coupon = (change: Partial<Coupon> = {}): Coupon => ({
@@ -44,9 +45,16 @@ const coupon = (change: Partial<Coupon> = {}): Coupon => ({
 const judge = (lines: StoredLine[], change: Partial<CartFacts> = {}) =>
   judgeLines({
     ...{ guid: null, version: 1, coupon: null, fee: 4_900, freeAbove: 99_900, tax: inside, now: testNow },
+    delivery: { rule: { cutoff: null, timeZone: 'Asia/Kolkata', workingDays: '1234567' }, days: 2 },
     lines,
     ...change,
   })
+
+test('[CART-02] a cart that can’t be delivered shows what its goods cost, without a date or a charge, and can’t be ordered', () => {
+  const cart = judge([line()], { fee: null, delivery: null })
+  expect(cart).toMatchObject({ goods: 20_000, charge: 0, total: 20_000, deliverBy: null, ready: false })
+  expect(cart.lines[0]).toMatchObject({ state: 'not-delivered', subTotal: 20_000, deliverBy: null })
+})
 
 describe('[CART-02] how a line stands', () => {
   const stateOf = (change: Partial<StoredLine>, fee: number | null = 4_900) =>
@@ -186,6 +194,8 @@ describe('[CART-03] coupons', () => {
     expect(problemOf({ minimum: 20_001 })).toBe('coupon-minimum')
     expect(problemOf({ minimum: 20_000 })).toBeUndefined()
     expect(problemOf({}, [line({ special })])).toBe('coupon-nothing')
+    expect(problemOf({}, [])).toBe('coupon-empty-cart')
+    expect(problemOf({ endsAt: testNow }, [])).toBe('coupon-ended')
   })
 
   test('[PRICE-02] special prices are not touched, and the parts sum to the whole', () => {

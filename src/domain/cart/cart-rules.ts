@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type CartLineView, type CartView, type LineState, mostLineValue, type TaxPartView } from '#contract/cart.ts'
+import { type DeliveryRule, promiseDelivery } from '#contract/delivery-promise.ts'
 import type { Minor } from '#kernel/money.ts'
 import { deliveryCharge, spreadCharge } from '../delivery/charge-rules.ts'
+import { daysFromStock, type StockNearby } from '../delivery/stock-days-rules.ts'
 import { currentPrice, type PackPrice } from '../pricing/price-rules.ts'
 import { splitTax, type TaxPlace } from '../pricing/tax-rules.ts'
 import { type Coupon, couponOff, couponProblem } from './coupon-rules.ts'
@@ -25,6 +27,10 @@ export interface StoredLine extends PackPrice {
   stock: number
   /** Free pieces anywhere: tells "no stock" from "not delivered" where the place has no zone. */
   stockAnywhere: number
+  /** Where those of the zone are. */
+  stores: readonly StockNearby[]
+  /** Days until it can leave, where it is got for the order. */
+  leadDays?: number
 }
 
 /** All that a cart's figures follow from. */
@@ -36,6 +42,11 @@ export interface CartFacts {
   /** An order's charge in the viewer's zone; null: the place is not served. */
   fee: Minor | null
   freeAbove: Minor | null
+  /**
+   * What delivery dates follow from at the viewer's place, and the days from its quickest warehouse; null: it is not
+   * served.
+   */
+  delivery: { rule: DeliveryRule; days: number } | null
   tax: TaxPlace
   now: Date
 }
@@ -69,6 +80,7 @@ export function judgeLines(facts: CartFacts): CartView {
     tax: sum(lines, (line) => line.tax),
     taxParts: sumOfParts(lines),
     total: sum(lines, (line) => line.total),
+    deliverBy: latest(lines),
     ready: lines.length > 0 && lines.every((line) => line.state === 'available'),
   }
   return { ...view, totalsKey: keyOf(view) }
@@ -84,18 +96,35 @@ export function stateOf(line: StoredLine, price: Minor | null, delivered: boolea
 
 type UntaxedLine = Omit<CartLineView, 'couponShare' | 'chargeShare' | 'total' | 'tax' | 'taxParts'>
 
-function judgeLine(line: StoredLine, { fee, now }: CartFacts): UntaxedLine {
+function judgeLine(line: StoredLine, { fee, delivery, now }: CartFacts): UntaxedLine {
   const { price, mrp, saved, isSpecial } = currentPrice(line, now)
   const state = stateOf(line, price, fee !== null)
-  const counted = state === 'available' ? line.quantity : state === 'short' ? line.stock : 0
+  const counted = state === 'short' ? line.stock : state === 'unavailable' ? 0 : line.quantity
   const { packId, productId, code, name, url, picture, unit, quantity, stock, active, taxRate, asked } = line
   return {
     ...{ packId, productId, code, name, url, picture, unit, quantity, price, mrp, isSpecial },
     ...{ stock, active, state, taxRate, asked },
+    deliverBy: counted > 0 && state !== 'not-delivered' && delivery ? dateOf(line, counted, delivery, now) : null,
     subTotal: (price ?? 0) * counted,
     saved: saved * counted,
     priceWas: price === null || price === line.priceSeen ? null : line.priceSeen,
   }
+}
+
+function dateOf(
+  line: StoredLine,
+  counted: number,
+  { rule, days }: NonNullable<CartFacts['delivery']>,
+  now: Date,
+): string {
+  return promiseDelivery(rule, (daysFromStock(line.stores, counted) ?? days) + (line.leadDays ?? 0), now).date
+}
+
+function latest(lines: readonly CartLineView[]): string | null {
+  return lines.reduce<string | null>(
+    (last, { deliverBy }) => ((deliverBy ?? '') > (last ?? '') ? deliverBy : last),
+    null,
+  )
 }
 
 function judgeCoupon(facts: CartFacts, goods: Minor, touched: Minor): CartView['coupon'] {
@@ -121,7 +150,15 @@ function sumOfParts(lines: readonly CartLineView[]): TaxPartView[] {
 }
 
 function keyOf({ lines, coupon, charge, tax, total }: Omit<CartView, 'totalsKey'>): string {
-  const said = lines.map((line) => [line.packId, line.quantity, line.price, line.state, line.total, line.tax])
+  const said = lines.map((line) => [
+    line.packId,
+    line.quantity,
+    line.price,
+    line.state,
+    line.total,
+    line.tax,
+    line.deliverBy,
+  ])
   const text = JSON.stringify([said, coupon?.code, coupon?.off, charge, tax, total])
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }

@@ -157,8 +157,8 @@ describe('[CART-02] [CART-03] quantities', () => {
     const own = await shop.visitor()
     await addLine(own, { packId: packs.G1! })
     const moved = await readCart({ ...own, place: nowhere(own) })
-    expect(moved.lines[0]).toMatchObject({ state: 'not-delivered', total: 0 })
-    expect(moved).toMatchObject({ total: 0, ready: false })
+    expect(moved.lines[0]).toMatchObject({ state: 'not-delivered', deliverBy: null })
+    expect(moved).toMatchObject({ charge: 0, deliverBy: null, ready: false })
     expect((await readCart(own)).ready).toBe(true)
   })
 

@@ -35,6 +35,7 @@ export function couponProblem(coupon: Coupon, goods: CouponGoods, now: Date): Co
   if (coupon.totalLimit !== null && coupon.used >= coupon.totalLimit) return problem('coupon-used-up')
   if (coupon.customerLimit !== null && coupon.usedByCustomer >= coupon.customerLimit)
     return problem('coupon-used-by-you')
+  if (goods.goods === 0) return problem('coupon-empty-cart')
   if (goods.goods < coupon.minimum) return problem('coupon-minimum')
   if (couponOff(coupon, goods.touched) === 0) return problem('coupon-nothing')
   return null

@@ -5,6 +5,7 @@ import { ownerOf } from '../owner.ts'
 import type { Scope } from '../scope.ts'
 import { findCart, findCoupon } from './cart-reads.ts'
 import { setCoupon } from './cart-store.ts'
+import { couponProblem } from './coupon-rules.ts'
 import { judgeCart } from './judge-cart.ts'
 
 const longestCode = 40
@@ -30,7 +31,10 @@ export async function applyCoupon(scope: Scope, sent: unknown): Promise<{ ok: tr
   const coupon = readable ? await findCoupon(db, scope.seller.id, code, owner?.customerId ?? null) : null
   if (!coupon) return refused({ code: 'coupon-unknown', minimum: 0 })
   const held = owner && (await findCart(db, scope.seller.id, owner))
-  if (!owner || !held) return refused({ code: 'coupon-nothing', minimum: 0 })
+  if (!owner || !held) {
+    const nothing = { goods: 0, touched: 0 }
+    return refused(couponProblem(coupon, nothing, scope.now) ?? { code: 'coupon-empty-cart', minimum: 0 })
+  }
   const view = await judgeCart(db, scope, { ...held, version: held.version + 1, coupon })
   if (view.coupon?.problem) return refused(view.coupon.problem)
   await setCoupon(db, scope, owner, coupon.id)

@@ -7,6 +7,7 @@ import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { audit } from '../audit.ts'
 import { timeZoneOf } from '../delivery/delivery.ts'
+import { isStill } from '../made-over.ts'
 import type { Scope } from '../scope.ts'
 import { whenText } from '../when.ts'
 import { readCouponForm } from './coupon-form-rules.ts'
@@ -53,13 +54,15 @@ export async function deskCoupon(scope: Scope, id: number): Promise<DeskCoupon> 
 }
 
 /**
- * Makes a coupon (`id` null) or changes one, on the record. Uses that were counted stay counted: a limit below them is
- * refused, and so is a code that another coupon of the seller has. Source: DESK-04, CART-03.
+ * Makes a coupon (`id` null) or changes one while it is still `over`, on the record. Uses that were counted stay
+ * counted: a limit below them is refused, and so is a code that another coupon of the seller has. Source: DESK-04,
+ * CART-03.
  */
 export async function writeCoupon(
   scope: Scope,
   id: number | null,
   form: CouponForm,
+  over?: DeskCoupon,
 ): Promise<Outcome<number, CouponFormCode>> {
   const { id: personId } = requireStaff(scope, 'prices')
   const { seller, now, requestId } = scope
@@ -76,6 +79,10 @@ export async function writeCoupon(
             .where(and(own, eq(coupon.id, id)))
             .for('update')
     if (id !== null && !before) throw stop('not-found')
+    // Orders count its uses meanwhile: that is no edit.
+    if (before && !isStill(couponView(before, scope), over && { ...over, used: before.used })) {
+      return refuse('changed-meanwhile')
+    }
     const { totalLimit } = read.value
     if (before && totalLimit !== null && totalLimit < before.used)
       return refuse('below-used', { totalLimit: 'below-used' })

@@ -1,7 +1,7 @@
 import type { CartView } from '#contract/cart.ts'
 import { bareCode } from '#contract/postal-code.ts'
 import type { Db } from '#db/client.ts'
-import { knownPlace, termsFor } from '../delivery/delivery.ts'
+import { buildDeliveryRule, knownPlace, termsFor } from '../delivery/delivery.ts'
 import type { Scope } from '../scope.ts'
 import { type HeldCart, linesOf } from './cart-reads.ts'
 import { type CartFacts, judgeLines } from './cart-rules.ts'
@@ -17,7 +17,9 @@ export async function judgeCart(db: Db, scope: Scope, cart: HeldCart): Promise<C
 }
 
 /** What of a place and a moment a cart's figures follow from. In memory after the first call. */
-export async function termsOf(scope: Scope): Promise<Pick<CartFacts, 'fee' | 'freeAbove' | 'tax' | 'now'>> {
+export async function termsOf(
+  scope: Scope,
+): Promise<Pick<CartFacts, 'fee' | 'freeAbove' | 'delivery' | 'tax' | 'now'>> {
   const { seller, place } = scope
   const code = bareCode(place.pincode)
   const [terms, known] = await Promise.all([
@@ -28,6 +30,7 @@ export async function termsOf(scope: Scope): Promise<Pick<CartFacts, 'fee' | 'fr
   return {
     fee: terms?.fee ?? null,
     freeAbove: seller.freeDeliveryAbove,
+    delivery: terms && { rule: buildDeliveryRule(seller, terms), days: terms.days },
     tax: { countryCode: seller.countryCode, sellerState: seller.state, destinationState },
     now: scope.now,
   }

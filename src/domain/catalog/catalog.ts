@@ -1,7 +1,7 @@
 /** The catalogue's face: what others may ask of products, categories, brands and their pictures. */
 
 export { htmlOfText, sellerHtml } from '../seller-html.ts'
-export { deskBrands, deskField, deskFields, renameBrand, saveField } from './desk/brands-and-fields.ts'
+export { deskBrand, deskBrands, deskField, deskFields, renameBrand, saveField } from './desk/brands-and-fields.ts'
 export { applyBulk, previewBulk } from './desk/bulk-change.ts'
 export {
   addCategory,
@@ -28,6 +28,7 @@ export { menu } from './pages/menu.ts'
 export { productPage } from './pages/product-page.ts'
 export { relatedIds } from './pages/product-page-store.ts'
 export { withoutRepeats } from './pages/rails.ts'
+export { loadRetiredLines, retiredProduct } from './pages/retired-products.ts'
 export { type SitemapProduct, sitemapParts, sitemapProducts } from './pages/sitemap-products.ts'
 export { bestSellers, deals, largestBrands, popularIds, reducedIds } from './pages/top-products.ts'
 export { pictureFile } from './pictures/picture-file.ts'

@@ -1,14 +1,3 @@
-import { toLocalInput } from '#kernel/local-time.ts'
-
-/**
- * Days until delivery of what is ordered now: one more once today's hour of dispatch, `HH:MM` of the seller's country, has
- * struck. Source: DLV-06.
- */
-export function daysFromNow(days: number, cutoff: string | null, now: Date, timeZone: string): number {
-  if (cutoff === null) return days
-  return toLocalInput(now, timeZone).slice(11) < cutoff ? days : days + 1
-}
-
 /** The time zone of a country; of those with several, the one named first. Plain UTC where none is known. */
 export function timeZoneOf(countryCode: string): string {
   let zone = known.get(countryCode)

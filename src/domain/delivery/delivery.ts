@@ -5,6 +5,7 @@ export { knownPlace } from './book/known-places.ts'
 export { autocomplete, type BookPlace, nearestPlace, placeOf } from './book/place-book.ts'
 export { deliveryCharge, spreadCharge } from './charge-rules.ts'
 export { timeZoneOf } from './delivery-day-rules.ts'
+export { buildDeliveryRule, type DatedSeller, dateDeliveries, getDeliveryRule } from './delivery-rule.ts'
 export {
   checkPincode,
   deskWarehouses,
@@ -17,6 +18,7 @@ export {
 } from './desk-delivery.ts'
 export { geocode, placeById, suggestPlaces } from './maps.ts'
 export { type ChosenPlace, choosePlace, placeInForce, type Service, serviceAt } from './service.ts'
+export { daysFromStock, type StockNearby } from './stock-days-rules.ts'
 export { forgetUnserved } from './unserved.ts'
 export { removeWarehouse } from './zones/remove-warehouse.ts'
 export { type Uploaded, uploadServiceability } from './zones/upload-serviceability.ts'

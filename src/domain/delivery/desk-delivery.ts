@@ -5,6 +5,7 @@ import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { audit } from '../audit.ts'
 import { csvCell } from '../formula-rules.ts'
+import { isStill } from '../made-over.ts'
 import type { Scope } from '../scope.ts'
 import { serviceAt } from './service.ts'
 import { readServiceability } from './zones/read-serviceability.ts'
@@ -24,11 +25,15 @@ export async function deskWarehouses(scope: Scope): Promise<WarehouseRow[]> {
   return rows
 }
 
-/** Makes a warehouse (id 0) or changes one. A new one serves no zone until the table of postal codes says so. Audited. */
+/**
+ * Makes a warehouse (id 0) or changes one while it is still `over`. A new one serves no zone until the table of postal
+ * codes says so. Audited.
+ */
 export async function saveWarehouse(
   scope: Scope,
   id: number,
   input: { code: string; name: string },
+  over?: { code: string; name: string },
 ): Promise<Outcome<number, DeliveryCode>> {
   const { id: personId } = requireStaff(scope, capability)
   const fields: Record<string, DeliveryCode> = {}
@@ -46,6 +51,7 @@ export async function saveWarehouse(
     )
     const before = rows.find((row) => row.id === id) ?? null
     if (id !== 0 && !before) throw stop('not-found')
+    if (before && !isStill({ code: before.code, name: before.name }, over)) return refuse('changed-meanwhile')
     if (rows.some((row) => row.code === code && row.id !== id)) return refuse('bad-input', { code: 'code-taken' })
     const written = await db.execute<{ id: number }>(
       before
@@ -78,8 +84,13 @@ export async function deskZones(scope: Scope): Promise<ZoneRow[]> {
   return rows
 }
 
-/** A zone's name; its terms are those of its rows in the table. */
-export async function renameZone(scope: Scope, id: number, typed: string): Promise<Outcome<null, DeliveryCode>> {
+/** A zone's name, while it is still `over`; its terms are those of its rows in the table. */
+export async function renameZone(
+  scope: Scope,
+  id: number,
+  typed: string,
+  over?: { name: string },
+): Promise<Outcome<null, DeliveryCode>> {
   const { id: personId } = requireStaff(scope, capability)
   const name = typed.trim().replace(/\s+/g, ' ')
   if (name === '') return refuse('empty')
@@ -87,9 +98,11 @@ export async function renameZone(scope: Scope, id: number, typed: string): Promi
   const { database, seller, now, requestId } = scope
   return database.transaction(async (db) => {
     const { rows } = await db.execute<{ name: string }>(
-      sql`select name from zone where seller_id = ${seller.id} and id = ${id} for update`,
+      sql`select case when name = code then '' else name end as name from zone
+        where seller_id = ${seller.id} and id = ${id} for update`,
     )
     if (rows.length === 0) throw stop('not-found')
+    if (!isStill({ name: rows[0]!.name }, over)) return refuse('changed-meanwhile')
     await db.execute(sql`update zone set name = ${name} where seller_id = ${seller.id} and id = ${id}`)
     await audit(db, {
       ...{ sellerId: seller.id, personId, now, requestId, action: 'zone.save', subject: `zone:${id}` },

@@ -49,6 +49,7 @@ afterAll(() => shop.close())
 describe('[DLV-05] the service check', () => {
   test('says days, charge, cash on delivery and the place', async () => {
     expect(await serviceAt(scope, { pincode: '411038' })).toEqual({
+      promise: expect.objectContaining({ date: '2026-11-23', cutoffIsToday: true }),
       ...{ status: 'available', days: 2, charge: 4_900, freeAbove: 99_900, cod: true, zoneId: expect.any(Number) },
       place: {
         ...{ pincode: '411038', area: 'Kothrud', city: 'Pune', state: 'Maharashtra', chosen: true },

@@ -1,3 +1,4 @@
+import { type DeliveryPromise, daysUntil, promiseDelivery } from '#contract/delivery-promise.ts'
 import { bareCode, isPostalCode } from '#contract/postal-code.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
@@ -6,7 +7,7 @@ import type { Seller } from '../sellers/seller.ts'
 import type { GeoPoint } from './book/geo-rules.ts'
 import { hasBook, knownPlace } from './book/known-places.ts'
 import { type BookPlace, nearestPlace } from './book/place-book.ts'
-import { daysFromNow, timeZoneOf } from './delivery-day-rules.ts'
+import { buildDeliveryRule } from './delivery-rule.ts'
 import { agrees, type Claims } from './place-match.ts'
 import { noteUnserved } from './unserved.ts'
 import { termsFor } from './zones/zones.ts'
@@ -28,7 +29,9 @@ export type NotServed = 'malformed' | 'unknown-place' | 'mismatch' | 'not-served
 export type Service =
   | {
       status: 'available'
-      /** From now, today's hour of dispatch heeded. */
+      /** When goods in stock arrive that are ordered now, from the quickest of the warehouses. Source: SAFE-14. */
+      promise: DeliveryPromise
+      /** Calendar days from today to that date. */
       days: number
       /** Of an order that is not free: see `freeAbove`. Minor units. */
       charge: Minor
@@ -50,9 +53,12 @@ export async function serviceAt(scope: Scope, question: ServiceQuestion): Promis
   const { seller } = scope
   const terms = await termsFor(scope, seller.id, bareCode(found.pincode))
   if (!terms) return { status: 'not-available', reason: 'not-served', place: { ...found, zoneId: null } }
+  const rule = buildDeliveryRule(seller, terms)
+  const promise = promiseDelivery(rule, terms.days, scope.now)
   return {
     status: 'available',
-    days: daysFromNow(terms.days, terms.cutoff, scope.now, timeZoneOf(seller.countryCode)),
+    promise,
+    days: daysUntil(promise.date, rule, scope.now),
     charge: terms.fee,
     freeAbove: seller.freeDeliveryAbove,
     cod: terms.cod,

@@ -5,6 +5,7 @@ import { slug } from '#kernel/text.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { audit } from '../audit.ts'
 import { htmlOfText, sellerHtml, storePicture } from '../catalog/catalog.ts'
+import { isStill } from '../made-over.ts'
 import type { Scope } from '../scope.ts'
 import {
   type Branding,
@@ -29,8 +30,15 @@ export async function content(scope: Scope): Promise<SellerContent & { pages: Fo
   return { ...own, pages: pages.map(({ url, title, position }) => ({ url, title, position })) }
 }
 
-/** Home title and about text, what is said out of area, and how the seller is reached. Audited. Source: DESK-04, HOST-02. */
-export async function saveContent(scope: Scope, input: ContentInput): Promise<Outcome<null, ContentCode>> {
+/**
+ * Home title and about text, what is said out of area, and how the seller is reached; refused where it is not `over`
+ * any more. Audited. Source: DESK-04, HOST-02, SAFE-09.
+ */
+export async function saveContent(
+  scope: Scope,
+  input: ContentInput,
+  over?: SellerContent,
+): Promise<Outcome<null, ContentCode>> {
   const { id: personId } = requireStaff(scope, 'administer')
   const fields: Record<string, ContentCode> = {}
   const text = (field: keyof ContentInput, most: number, needed = true) => {
@@ -50,31 +58,55 @@ export async function saveContent(scope: Scope, input: ContentInput): Promise<Ou
   if (!fields.email && !/^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/.test(after.email)) fields.email = 'bad-email'
   if (Object.keys(fields).length > 0) return refuse('bad-input', fields)
   const { database, seller, now, requestId } = scope
-  await database.transaction(async (db) => {
+  return database.transaction(async (db) => {
     const before = await contentOf(db, seller.id, true)
-    if (JSON.stringify(before) === JSON.stringify(after)) return
+    if (!isStill(before, over)) return refuse('changed-meanwhile')
+    if (isStill(before, after)) return ok(null)
     await writeContent(db, seller.id, after)
     await audit(db, {
       ...{ sellerId: seller.id, personId, now, requestId, action: 'content.save', subject: `seller:${seller.id}` },
       ...{ before, after },
     })
+    return ok(null)
   })
-  return ok(null)
 }
 
-/** One footer page; another seller's is as absent as none. */
+/** One footer page, also by an address that it had before; another seller's is as absent as none. */
 export async function footerPageAtDesk(scope: Scope, url: string): Promise<StoredFooterPage> {
   requireStaff(scope, 'read')
-  const page = (await footerPagesFor(scope.database.primary, scope.seller.id)).find((each) => each.url === url)
+  const pages = await footerPagesFor(scope.database.primary, scope.seller.id)
+  const at = (address: string) => pages.find((each) => each.url === address)
+  let page = at(url)
+  for (let last = url, moves = 0; !page && moves < maxMoves; moves++) {
+    const next = await movedTo(scope, last)
+    if (next === null) break
+    page = at(next)
+    last = next
+  }
   if (!page) throw stop('not-found')
   return page
 }
 
-/** Makes a footer page (`was` empty) or changes one. Its address is one's own to choose. Audited. */
+const maxMoves = 20
+
+/** The address that a footer page got when this one was taken from it, as the record has it. */
+async function movedTo({ database, seller }: Scope, url: string): Promise<string | null> {
+  const { rows } = await database.primary.execute<{ url: string }>(sql`
+    select after ->> 'url' as url from audit_entry
+    where seller_id = ${seller.id} and action = 'page.save' and before ->> 'url' = ${url} and after ->> 'url' <> ${url}
+    order by id desc limit 1`)
+  return rows[0]?.url ?? null
+}
+
+/**
+ * Makes a footer page (`was` empty) or changes one, while it is still `over`. Its address is one's own to choose.
+ * Audited.
+ */
 export async function saveFooterPage(
   scope: Scope,
   was: string,
   input: FooterPageInput,
+  over?: StoredFooterPage,
 ): Promise<Outcome<string, ContentCode>> {
   const { id: personId } = requireStaff(scope, 'administer')
   const fields: Record<string, ContentCode> = {}
@@ -93,6 +125,7 @@ export async function saveFooterPage(
     const pages = await footerPagesFor(db, seller.id)
     const before = pages.find((page) => page.url === was) ?? null
     if (was !== '' && !before) throw stop('not-found')
+    if (before && !isStill(before, over)) return refuse('changed-meanwhile')
     if (pages.some((page) => page.url === url && page !== before)) return refuse('bad-input', { url: 'url-taken' })
     const after: StoredFooterPage = { url, title, contentHtml: cleaned(input.content), position }
     await writeFooterPage(db, seller.id, before?.url ?? null, after)
@@ -131,8 +164,15 @@ export async function previewBranding(scope: Scope, bytes: Uint8Array): Promise<
   return stored.ok ? stored : refuse(stored.code === 'too-large' ? 'too-large' : 'no-picture')
 }
 
-/** Takes what was looked at; only pictures of the seller's own. Audited. Source: DESK-04, HOST-02. */
-export async function saveBranding(scope: Scope, wanted: Branding): Promise<Outcome<null, ContentCode>> {
+/**
+ * Takes what was looked at, while the branding is still `over`; only the seller's own pictures. Audited. Source:
+ * DESK-04, HOST-02.
+ */
+export async function saveBranding(
+  scope: Scope,
+  wanted: Branding,
+  over?: Branding,
+): Promise<Outcome<null, ContentCode>> {
   const { id: personId } = requireStaff(scope, 'administer')
   const { database, seller, now, requestId } = scope
   return database.transaction(async (db) => {
@@ -142,6 +182,7 @@ export async function saveBranding(scope: Scope, wanted: Branding): Promise<Outc
     )
     if (rows.length < new Set(keys).size) return refuse('unknown-picture')
     const before = await brandingOf(db, seller.id, true)
+    if (!isStill(before, over)) return refuse('changed-meanwhile')
     await writeBranding(db, seller.id, wanted)
     await audit(db, {
       ...{ sellerId: seller.id, personId, now, requestId, action: 'branding.save', subject: `seller:${seller.id}` },

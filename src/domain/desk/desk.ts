@@ -10,5 +10,7 @@ export {
   saveContent,
   saveFooterPage,
 } from './content.ts'
+export { lastWrite, type RecordedWrites } from './last-write.ts'
+export { readNotificationChoices, saveNotificationChoices } from './notification-choices.ts'
 export { products } from './products.ts'
 export { saveTerms, type Terms, terms } from './terms.ts'

@@ -13,6 +13,7 @@ import {
   addProduct,
   describePicture,
   deskProduct,
+  listProducts,
   movePicture,
   productPage,
   savePack,
@@ -41,7 +42,7 @@ function inputOf(product: DeskProduct, change: Partial<ProductInput> = {}): Prod
 }
 
 const noPrice: PriceInput = { price: '', mrp: '', cost: '', specialPrice: '', specialFrom: '', specialUntil: '' }
-const question = { page: 1, words: '', brandId: 0, categoryId: 0, state: null }
+const question = { page: 1, before: 0, words: '', brandId: 0, categoryId: 0, state: null }
 
 describe('[DESK-02] a product', () => {
   test('its texts are cleaned, stored, searched for and on the record; the shop shows them at once', async () => {
@@ -293,6 +294,22 @@ test('[DESK-02] pictures are decoded, put in order and described; what is none i
   expect(await keys()).toEqual([red])
 })
 
+test('[DESK-02] a picture that is sent twice, at once or saved anew by another program, is one picture of its product', async () => {
+  const scope = await shop.atDesk('catalogue')
+  const id = await idOf('G4')
+  const pixels = sharp({ create: { width: 50, height: 30, channels: 3, background: 'teal' } })
+  const file = await pixels.clone().png({ compressionLevel: 9 }).toBuffer()
+  const again = await pixels.clone().png({ compressionLevel: 0 }).toBuffer()
+  const other = await pixels.clone().negate().png().toBuffer()
+  expect(Buffer.compare(file, again)).not.toBe(0)
+  const added = await Promise.all([file, again, file, again].map((each) => addPictures(scope, id, [each, other])))
+  expect(added.map(({ ok }) => ok)).toEqual([true, true, true, true])
+  expect((await deskProduct(scope, id)).pictures).toHaveLength(2)
+  // Whatever writes it, the database keeps a product's pictures apart.
+  const twice = shop.database.primary.execute(sql`update product set pictures = pictures || pictures where id = ${id}`)
+  await expect(twice).rejects.toMatchObject({ cause: { constraint: 'product_pictures_once' } })
+})
+
 describe('[DESK-01] [DESK-02] who may not', () => {
   test('each role is refused what is not its own, before anything is read', async () => {
     const id = await idOf('G1')
@@ -339,4 +356,30 @@ describe('[DESK-01] [DESK-02] who may not', () => {
     }
     expect(await deskProduct(await shop.atDesk('owner'), id)).toEqual(product)
   })
+})
+
+test('[DESK-02] products beyond the ten thousandth are counted and reached, and beyond the last page one goes on', async () => {
+  const { seller } = await shop.scope('tools')
+  const { rows } = await shop.database.pool.query<{ low: number; high: number }>(
+    `with many as (
+       insert into product (seller_id, category_id, code, name, url, tax_rate, active)
+       select seller_id, category_id, 'DEEP-' || n, 'Deep ' || n, 'deep-' || n, 1800, false
+       from product, generate_series(1, 10200) n
+       where id = (select min(id) from product where seller_id = $1) returning id)
+     select min(id)::int as low, max(id)::int as high from many`,
+    [seller.id],
+  )
+  const { low, high } = rows[0]!
+  const deep = { ...question, state: 'inactive' as const }
+  const scope = await shop.atDesk('reader', 'tools')
+  const first = await products(scope, deep)
+  expect([first.count, first.pages, first.rows[0]!.id]).toEqual([10_200, 204, high])
+  expect((await products(scope, { ...deep, page: 204 })).rows.at(-1)!.id).toBe(low)
+  // Where counting ends, the rest is a list of its own.
+  const filter = { ids: null, before: 0, brandId: 0, categoryId: 0, state: 'inactive' as const }
+  const page = await listProducts(shop.database.primary, seller.id, filter, 9, 100)
+  expect([page.count, page.page, page.pages]).toEqual([100, 2, 2])
+  const before = page.rows.at(-1)!.id
+  const rest = await listProducts(shop.database.primary, seller.id, { ...filter, before }, 1)
+  expect([rest.count, rest.rows[0]!.id < before]).toEqual([10_100, true])
 })

@@ -8,6 +8,7 @@ import { recordOf } from '#testing/desk-scope.ts'
 import { aProduct } from '#testing/feeds/a-product.ts'
 import { invariants, type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
 import { links } from '#testing/test-shop.ts'
+import { auditFile, readAudit } from '../accounts/accounts.ts'
 import {
   addCategory,
   categoryByUrls,
@@ -55,13 +56,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const question = { words: '', brandId: 0, categoryId: 0, state: null }
+const question = { before: 0, words: '', brandId: 0, categoryId: 0, state: null }
 const keep: BulkInput = { price: 'keep', by: '', round: 'no', stock: 'keep', count: '', warehouseId: 0 }
 
 describe('[DESK-02] prices and stock of many at once', () => {
   const cheaper: BulkInput = { ...keep, price: 'percent', by: '-10' }
 
-  test('are shown first, then done exactly so; on the record with every figure', async () => {
+  test('are shown first, then done exactly so; one readable line on the record, every figure as its file', async () => {
     const scope = await shop.atDesk('pricing')
     const seen = await bulkPreview(scope, question, cheaper)
     if (!seen.ok) throw new Error(seen.code)
@@ -74,7 +75,14 @@ describe('[DESK-02] prices and stock of many at once', () => {
     expect(rows.map((row) => row.price)).toEqual([9_000, 18_000, 27_000, 36_000, 45_000])
     const entry = (await recordOf(shop)).at(-1)!
     expect(entry).toMatchObject({ action: 'packs.bulk', subject: 'packs:5' })
-    expect((entry.after as { packs: number[][] }).packs).toContainEqual([expect.any(Number), 9_000, 0])
+    expect(entry.before).toBeNull()
+    expect(entry.after).toMatchObject({ packs: 5, prices: 5, stocks: 0 })
+    const owner = await shop.atDesk('owner')
+    const line = (await readAudit(owner, null)).find(({ action }) => action === 'packs.bulk')!
+    expect(line.after).toBe('5 packs: price by -10 %; 5 prices changed, in all products')
+    expect((await auditFile(owner, line.id)).split('\r\n')).toContainEqual(expect.stringMatching(/^\d+,G1,10000,9000,/))
+    await expect(auditFile(scope, line.id)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(auditFile(await shop.atDesk('owner', 'tools'), line.id)).rejects.toMatchObject({ kind: 'not-found' })
     const theirs = await bulkPreview(await shop.atDesk('owner', 'tools'), question, cheaper)
     expect(theirs.ok && theirs.value.rows.at(-1)?.price.before).toBe(10_000)
   })

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { TermCode, TermName, TermsInput } from '#contract/desk-terms.ts'
 import type { NegotiationSettings } from '#contract/negotiation.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { audit } from '../audit.ts'
+import { isStill } from '../made-over.ts'
 import { saveSettings, settingBounds, settingsOf } from '../negotiation/negotiation.ts'
 import type { Scope } from '../scope.ts'
 
@@ -21,13 +23,16 @@ export async function terms(scope: Scope): Promise<Terms> {
   const settings = await settingsOf(scope.database.primary, scope.seller.id)
   const bounds = names.map((name) => [name, settingBounds[name].map((figure) => shown(name, figure))])
   return {
-    input: Object.fromEntries(names.map((name) => [name, shown(name, settings[name])])) as TermsInput,
+    input: typedTerms(settings),
     bounds: Object.fromEntries(bounds) as Terms['bounds'],
   }
 }
 
-/** Changes them all at once. On the record where anything changes. Source: negotiation rule 12, DESK-01. */
-export async function saveTerms(scope: Scope, input: TermsInput): Promise<Outcome<null, TermCode>> {
+/**
+ * Changes them all at once, while they are still `over`. On the record where anything changes. Source: negotiation rule
+ * 12, DESK-01.
+ */
+export async function saveTerms(scope: Scope, input: TermsInput, over?: TermsInput): Promise<Outcome<null, TermCode>> {
   const { id: personId } = requireStaff(scope, 'administer')
   const fields: Record<string, TermCode> = {}
   const read = names.map((name) => {
@@ -40,16 +45,23 @@ export async function saveTerms(scope: Scope, input: TermsInput): Promise<Outcom
     fields.answerToMinutes = 'turned-round'
   if (Object.keys(fields).length > 0) return refuse('bad-input', fields)
   const { database, seller, now, requestId } = scope
-  await database.transaction(async (db) => {
+  return database.transaction(async (db) => {
+    // A seller who has changed nothing yet has no row of settings to lock.
+    await db.execute(sql`select 1 from seller where id = ${seller.id} for update`)
     const before = await settingsOf(db, seller.id)
-    if (names.every((name) => before[name] === after[name])) return
+    if (!isStill(typedTerms(before), over)) return refuse('changed-meanwhile')
+    if (names.every((name) => before[name] === after[name])) return ok(null)
     await saveSettings(db, seller.id, after)
     await audit(db, {
       ...{ sellerId: seller.id, personId, now, requestId, action: 'terms.change', subject: `seller:${seller.id}` },
       ...{ before, after },
     })
+    return ok(null)
   })
-  return ok(null)
+}
+
+function typedTerms(settings: NegotiationSettings): TermsInput {
+  return Object.fromEntries(names.map((name) => [name, shown(name, settings[name])])) as TermsInput
 }
 
 /** Basis points as per cent. */

@@ -12,9 +12,13 @@ export interface Problem {
 /** Reads the cells of one row after another and gathers what is wrong with the row at hand. */
 export interface CellReader {
   problems: Problem[]
+  /** What was left out of a row that is taken all the same. */
+  notes: Problem[]
   /** The cell without space around it; empty where the column is not there. */
   text(name: ColumnName, most: number): string
   at(index: number | undefined, most: number): string
+  /** The same of what a product can do without: beyond `most` it is left out, with a note. */
+  optional(index: number | undefined, most: number): string
   read<T>(index: number | undefined, read: (text: string) => Read<T>, empty: T): T
   wrong(index: number | undefined, text: string): void
 }
@@ -25,6 +29,7 @@ const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate
 
 export function cellReader(columns: FeedColumns, cells: readonly string[]): CellReader {
   const problems: Problem[] = []
+  const notes: Problem[] = []
   function wrong(index: number | undefined, text: string) {
     problems.push({ column: index === undefined ? '' : columns.names[index]!, text })
   }
@@ -43,8 +48,17 @@ export function cellReader(columns: FeedColumns, cells: readonly string[]): Cell
     if (text.length > most) wrong(index, `has ${text.length} characters; at most ${most} are taken`)
     return text
   }
+  function optional(index: number | undefined, most: number): string {
+    const length = index === undefined ? 0 : untame(cells[index] ?? '').trim().length
+    if (length <= most) return at(index, most)
+    const text = `has ${length.toLocaleString('en')} characters; at most ${most.toLocaleString('en')} are taken, so it was left out`
+    notes.push({ column: columns.names[index!]!, text })
+    return ''
+  }
   return {
     problems,
+    notes,
+    optional,
     at,
     wrong,
     text: (name, most) => at(columns.at[name], most),

@@ -66,7 +66,7 @@ function readPack(cells: CellReader, at: PackColumns, usualCode: string, currenc
   const period = cells.read(at.salePeriod, readPeriod, null)
   const pack: PackRecord = {
     code: cells.at(at.code, 100) || usualCode,
-    unit: cells.at(at.unit, 60).replace(/\s+/g, ' ') || (quantity === 1 ? '1 piece' : `Pack of ${quantity}`),
+    unit: cells.optional(at.unit, 60).replace(/\s+/g, ' ') || (quantity === 1 ? '1 piece' : `Pack of ${quantity}`),
     quantity,
     price: listed,
     mrp: cells.read(at.mrp, money, null),

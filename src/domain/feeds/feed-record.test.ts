@@ -15,6 +15,37 @@ function read(row: Record<string, string>) {
 }
 
 describe('[DESK-02] columns of a feed', () => {
+  test('an optional value beyond its limit is left out with a note, and the product comes in', () => {
+    const { record, problems, notes } = read({
+      ...{ brand: 'b'.repeat(101), mpn: 'm'.repeat(101), item_group_id: 'g'.repeat(101), material: 'x'.repeat(501) },
+      ...{ overview: 'o'.repeat(20_001), description: 'd'.repeat(1_000_001), unit: 'u'.repeat(61), color: 'Blue' },
+      product_detail: `Head:Weight:${'w'.repeat(501)},Shape:Round`,
+      image_link: `https://p.example/${'p'.repeat(2_000)}.jpg`,
+    })
+    expect(problems).toEqual([])
+    expect(record).toMatchObject({ brand: null, partNumber: null, variantGroup: null, overview: '', description: '' })
+    expect(record.attributes.map(({ value }) => value)).toEqual(['Blue', 'Round'])
+    expect([record.packs[0]!.unit, record.pictureSources]).toEqual(['1 piece', []])
+    expect(notes.map(({ column }) => column).sort()).toEqual([
+      'brand',
+      'description',
+      'image_link',
+      'item_group_id',
+      'material',
+      'mpn',
+      'overview',
+      'product_detail',
+      'unit',
+    ])
+    expect(notes.find(({ column }) => column === 'mpn')!.text).toBe(
+      'has 101 characters; at most 100 are taken, so it was left out',
+    )
+    expect(read({ title: 't'.repeat(301) }).problems).toMatchObject([{ column: 'title' }])
+    const many = Object.fromEntries(Array.from({ length: 205 }, (_, at) => [`field_${at}`, String(at)]))
+    const kept = read(many)
+    expect([kept.problems, kept.record.attributes.length, kept.notes.length]).toEqual([[], 200, 1])
+  })
+
   test('Google’s columns, with everything in its place', () => {
     const { record, problems } = read({
       'g:brand': 'Kestrel',

@@ -20,12 +20,15 @@ const mostAttributes = 200
 /** Fourth and deeper levels of product_type; the shop's tree has three. */
 const deeperLevels = 'Type'
 
-/** A row as a product, or everything that is wrong with it. `id` is what could be read of its id. */
+/**
+ * A row as a product, or everything that is wrong with it; `notes` are of what was left out. `id` is what could be read
+ * of its id.
+ */
 export function readRecord(
   columns: FeedColumns,
   cells: readonly string[],
   terms: FeedTerms,
-): { id: string; record: ProductRecord; problems: Problem[] } {
+): { id: string; record: ProductRecord; problems: Problem[]; notes: Problem[] } {
   const reader = cellReader(columns, cells)
   const extra = cells.slice(columns.width)
   if (cells.length < columns.width || extra.some((cell) => cell !== '')) {
@@ -42,13 +45,13 @@ export function readRecord(
   const record: ProductRecord = {
     code: id,
     name,
-    brand: reader.text('brand', longestName).replace(/\s+/g, ' ') || null,
+    brand: reader.optional(columns.at.brand, longestName).replace(/\s+/g, ' ') || null,
     categoryPath,
     gtin: reader.read<string | null>(columns.at.gtin, readGtin, null),
-    partNumber: reader.text('mpn', longestName) || null,
-    variantGroup: reader.text('item_group_id', longestName) || null,
-    overview: readOverview(reader),
-    description: htmlOfText(reader.text('description', longestCell)),
+    partNumber: reader.optional(columns.at.mpn, longestName) || null,
+    variantGroup: reader.optional(columns.at.item_group_id, longestName) || null,
+    overview: readOverview(reader, columns),
+    description: htmlOfText(reader.optional(columns.at.description, longestCell)),
     taxRate: reader.read(columns.at.tax_rate, readTaxRate, terms.taxRate),
     attributes: readAttributes(reader, columns, deeper),
     pictures: [],
@@ -57,7 +60,7 @@ export function readRecord(
     ...(popularity !== undefined && { popularity }),
     ...(publishedAt && { publishedAt }),
   }
-  return { id, record, problems: reader.problems }
+  return { id, record, problems: reader.problems, notes: reader.notes }
 }
 
 function readCategory(reader: CellReader, { at }: FeedColumns): { categoryPath: string[]; deeper: string[] } {
@@ -75,10 +78,10 @@ function readCategory(reader: CellReader, { at }: FeedColumns): { categoryPath: 
   return { categoryPath: levels.slice(0, 3), deeper: levels.slice(3) }
 }
 
-function readOverview(reader: CellReader): string {
-  const overview = reader.text('overview', 20_000)
+function readOverview(reader: CellReader, { at }: FeedColumns): string {
+  const overview = reader.optional(at.overview, 20_000)
   if (overview !== '') return htmlOfText(overview)
-  const highlights = splitList(reader.text('product_highlight', 20_000), 1).flat().filter(Boolean)
+  const highlights = splitList(reader.optional(at.product_highlight, 20_000), 1).flat().filter(Boolean)
   return highlights.length === 0
     ? ''
     : `<ul>${highlights.map((text) => `<li>${htmlOfText(text).replace(/<\/?p>/g, '')}</li>`).join('')}</ul>`
@@ -87,23 +90,33 @@ function readOverview(reader: CellReader): string {
 /** Columns in the order of the header, then product_detail; the same caption and value once. */
 function readAttributes(reader: CellReader, columns: FeedColumns, deeper: readonly string[]): AttributeRecord[] {
   const attributes: AttributeRecord[] = []
+  const leftOut = (what: string) =>
+    reader.notes.push({
+      column: columns.names[columns.at.product_detail ?? -1] ?? '',
+      text: `${what}; it was left out`,
+    })
   for (const { caption, at } of columns.attributes) {
-    const value = reader.at(at, longestValue)
+    const value = reader.optional(at, longestValue)
     if (value !== '') attributes.push({ caption, value, section: null })
   }
   if (deeper.length > 0) attributes.push({ caption: deeperLevels, value: deeper.join(' > '), section: null })
   const detail = columns.at.product_detail
-  const details = readProductDetail(reader.at(detail, longestCell))
+  const details = readProductDetail(reader.optional(detail, longestCell))
   if (details === null)
     reader.wrong(detail, 'has an entry that is not section:name:value; write a comma within a value as \\,')
   for (const attribute of details ?? []) {
-    if (attribute.value.length > longestValue || attribute.caption.length > longestName) {
-      reader.wrong(detail, `${attribute.caption.slice(0, 40)}: has more than ${longestValue} characters`)
-    }
-    attributes.push(attribute)
+    const { caption, value } = attribute
+    const tooLong =
+      value.length > longestValue
+        ? `${longestValue}`
+        : caption.length > longestName
+          ? `${longestName} in its name`
+          : null
+    if (tooLong === null) attributes.push(attribute)
+    else leftOut(`${caption.slice(0, 40)}: has more than ${tooLong} characters`)
   }
-  if (attributes.length > mostAttributes) reader.wrong(detail, `has more than ${mostAttributes} values`)
-  return attributes.map((attribute) => ({
+  if (attributes.length > mostAttributes) leftOut(`has more than ${mostAttributes} values: the rest`)
+  return attributes.slice(0, mostAttributes).map((attribute) => ({
     ...attribute,
     caption: attribute.caption.replace(/\s+/g, ' '),
     value: attribute.value.replace(/\s+/g, ' '),
@@ -113,10 +126,11 @@ function readAttributes(reader: CellReader, columns: FeedColumns, deeper: readon
 /** Null where the feed has no picture columns: what is stored stays. */
 function readPictures(reader: CellReader, { at }: FeedColumns): string[] | null {
   if (at.image_link === undefined && at.additional_image_link === undefined) return null
-  const others = reader.text('additional_image_link', 40_000)
-  const texts = [reader.text('image_link', 2000), ...others.split(/,\s*(?=https?:)/).map((text) => text.trim())].filter(
-    Boolean,
-  )
+  const others = reader.optional(at.additional_image_link, 40_000)
+  const texts = [
+    reader.optional(at.image_link, 2000),
+    ...others.split(/,\s*(?=https?:)/).map((text) => text.trim()),
+  ].filter(Boolean)
   if (texts.length === 0) return []
   const links = readLinks(texts)
   if ('wrong' in links) reader.wrong(at.image_link ?? at.additional_image_link, links.wrong)

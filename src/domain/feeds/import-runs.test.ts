@@ -95,6 +95,48 @@ describe('[DESK-02] an import by browser', () => {
     expect(await runDueImport(shop)).toBe(false)
   })
 
+  test('a trial goes on where it was within ten seconds of a death, and counts no row twice', async () => {
+    const scope = await shop.atDesk('owner')
+    const rows = Array.from({ length: 4_600 }, (_, at) => (at % 100 === 7 ? `P${at}\t\tTools\t1\t1` : good(`P${at}`)))
+    const file = lines(...rows)
+    const id = await upload(scope, file)
+    const leaving = new AbortController()
+    let looks = 0
+    // Looked at for its delimiter, its encoding and its rows, then read.
+    const counting = Object.assign(Object.create(shop.outside.storage), {
+      stream(key: string) {
+        if (++looks === 4) leaving.abort()
+        return shop.outside.storage.stream(key)
+      },
+    })
+    await runDueImport({ ...shop, outside: { ...shop.outside, storage: counting } }, leaving.signal)
+    const begun = await importRun(scope, id)
+    expect(begun).toMatchObject({ state: 'checking', rowsTotal: 4_600, counts: { created: 2_000 } })
+    expect(begun.rowsDone).toBeLessThan(2_100)
+    // The next process takes a lease and dies: what it left must be over soon, by the database's clock.
+    const [claimed, killed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const storage = Object.assign(Object.create(shop.outside.storage), {
+      // biome-ignore lint/correctness/useYield: it dies before it has read anything
+      async *stream() {
+        claimed.resolve()
+        await killed.promise
+        throw new Error('killed')
+      },
+    })
+    const dying = runDueImport({ ...shop, outside: { ...shop.outside, storage } })
+    await claimed.promise
+    const { rows: leases } = await shop.database.primary.execute<{ seconds: number }>(
+      sql`select extract(epoch from lease_until - now())::float8 as seconds from feed_run where id = ${id}`,
+    )
+    expect(leases[0]!.seconds).toBeLessThanOrEqual(8)
+    await shop.database.primary.execute(sql`update feed_run set lease_until = now() - interval '1 second'`)
+    await runDueImport(shop)
+    killed.resolve()
+    await dying
+    const ended = await importRun(scope, id)
+    expect(ended).toMatchObject({ state: 'checked', rowsDone: 4_600, skipped: 46, counts: { created: 4_554 } })
+  })
+
   test('goes on after a kill where it was, with the same end, and counts nothing twice', async () => {
     const scope = await shop.atDesk('owner')
     const rows = Array.from({ length: 2_600 }, (_, at) => (at % 100 === 7 ? `P${at}\t\tTools\t1\t1` : good(`P${at}`)))
@@ -118,6 +160,22 @@ describe('[DESK-02] an import by browser', () => {
       counts: { created: 2_574 },
     })
     expect((await codes()).length).toBe(2_574)
+  })
+
+  test('a trial that was stopped says what would have been; a stopped saving what was', async () => {
+    const scope = await shop.atDesk('owner')
+    const trial = await tried(scope, lines(good('A'), good('B')))
+    await moveImport(scope, trial.id, 'stopped')
+    expect(await importRun(scope, trial.id)).toMatchObject({ state: 'stopped', saves: false, counts: { created: 2 } })
+    const run = await tried(scope, lines(...Array.from({ length: 2_100 }, (_, at) => good(`P${at}`))))
+    expect(run).toMatchObject({ saves: false, rowsTotal: 2_100 })
+    await moveImport(scope, run.id, 'to-save')
+    const leaving = new AbortController()
+    leaving.abort()
+    await runDueImport(shop, leaving.signal)
+    expect(await importRun(scope, run.id)).toMatchObject({ state: 'saving', saves: true, rowsTotal: 2_100 })
+    await moveImport(scope, run.id, 'stopped')
+    expect(await importRun(scope, run.id)).toMatchObject({ state: 'stopped', saves: true, counts: { created: 2_000 } })
   })
 
   test('prices and stock alone are the pricing role’s; unknown ids are told', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import {
   type ImportCode,
   type ImportKind,
@@ -130,7 +130,7 @@ const shownRuns = 20
 export async function importRuns(scope: Scope): Promise<ImportView[]> {
   requireStaff(scope, 'read')
   const rows = await scope.database.primary
-    .select()
+    .select(viewed)
     .from(feedRun)
     .where(eq(feedRun.sellerId, scope.seller.id))
     .orderBy(desc(feedRun.id))
@@ -142,7 +142,7 @@ export async function importRuns(scope: Scope): Promise<ImportView[]> {
 export async function importRun(scope: Scope, id: number): Promise<ImportView> {
   requireStaff(scope, 'read')
   const [row] = await scope.database.primary
-    .select()
+    .select(viewed)
     .from(feedRun)
     .where(and(eq(feedRun.sellerId, scope.seller.id), eq(feedRun.id, id)))
   if (!row) throw stop('not-found')
@@ -160,10 +160,26 @@ export async function importProblems(scope: Scope, id: number, most: number): Pr
     .limit(most)
 }
 
-function viewOf(row: typeof feedRun.$inferSelect): ImportView {
-  const { id, fileName, size, replace, bytesDone, rowsDone, skipped, counts, message } = row
+/** An import was more than a trial once somebody had it saved, which is on the record. */
+const viewed = {
+  ...getTableColumns(feedRun),
+  saves: sql<boolean>`exists(select 1 from audit_entry a where a.seller_id = feed_run.seller_id
+    and a.subject = 'import:' || feed_run.id and a.action = 'import.save')`,
+}
+
+function viewOf(row: typeof feedRun.$inferSelect & { saves: boolean }): ImportView {
+  const { id, fileName, size, replace, rowsDone, rowsTotal, skipped, counts, message, saves } = row
   return {
-    ...{ id, fileName, size, replace, bytesDone, rowsDone, skipped, counts, message },
+    id,
+    fileName,
+    size,
+    replace,
+    rowsDone,
+    rowsTotal,
+    skipped,
+    counts,
+    message,
+    saves,
     kind: row.kind as ImportKind,
     state: row.state as ImportState,
     createdAt: row.createdAt.toISOString(),

@@ -34,11 +34,14 @@ export function productTaker(
   const taker: Taker = {
     tally: { counts, refused: null },
     take({ line, cells }, save) {
-      const { id, record, problems } = readRecord(columns, cells, terms)
+      const { id, record, problems, notes } = readRecord(columns, cells, terms)
       if (id === '') idsLost = true
       else if (!seen.add(id)) problems.push({ column: columns.names[at.id!]!, text: 'has come before in this file' })
       if (problems.length > 0) errors.add(line, id, problems)
-      else if (save) ready.push({ record, line })
+      else if (save) {
+        for (const note of notes) errors.note(line, id, note)
+        ready.push({ record, line })
+      }
     },
     lose(line, text) {
       idsLost = true

@@ -23,7 +23,7 @@ export interface FeedOptions {
 
 export interface FeedProgress {
   errors: RowErrors
-  /** Rows that an earlier run has saved: they are read, not saved again. */
+  /** Rows that an earlier run has saved, or tried: they are read, not saved or tried again. */
   skipTo: number
   /** Rows that are saved at a time. */
   batchSize: number
@@ -51,6 +51,16 @@ export async function readFeed(
   let rows = 0
   let taker: Taker | undefined
   let saving: Promise<void> = Promise.resolve()
+  // What was wrong with rows before the one to go on from has been told.
+  const errors: RowErrors = {
+    get rows() {
+      return progress.errors.rows
+    },
+    add(...told) {
+      if (rows > progress.skipTo) progress.errors.add(...told)
+    },
+    note: (...told) => progress.errors.note(...told),
+  }
 
   async function save() {
     const { work, reached } = { work: taker!.batch(), reached: rows }
@@ -63,7 +73,7 @@ export async function readFeed(
   for await (const row of feedRows(file, (count) => (bytes += count))) {
     if (!taker) {
       if ('lost' in row) throw new BrokenFile('A quote in the header is never closed')
-      taker = (options.delta ? deltaTaker : productTaker)(ground, seller, options, progress.errors, row.cells)
+      taker = (options.delta ? deltaTaker : productTaker)(ground, seller, options, errors, row.cells)
       continue
     }
     if ('lost' in row) taker.lose(row.line, row.lost)

@@ -4,7 +4,8 @@ import { may, type Role } from '#contract/staff.ts'
 import { audit } from '../audit.ts'
 import type { Ground } from '../scope.ts'
 import { BrokenFile } from './broken-file.ts'
-import { type FeedEncoding, inspectFeed } from './feed-file.ts'
+import { type FeedEncoding, type FeedFile, inspectFeed } from './feed-file.ts'
+import { feedRows } from './feed-rows.ts'
 import { type KeptProblems, keepProblems } from './import-problems.ts'
 import { readFeed } from './read-feed.ts'
 
@@ -23,6 +24,7 @@ type Claimed = {
   taxRate: number | null
   replace: boolean
   rowsDone: number
+  rowsTotal: number | null
   skipped: number
   counts: Record<string, number>
   lease: number
@@ -31,9 +33,11 @@ type Claimed = {
   countryCode: string
 }
 
-/** So long a process may be silent before another goes on in its place. */
-const leaseSeconds = 60
-const beat = 15_000
+/** So long a process may be silent before another goes on in its place, at its next look two seconds later at most. */
+const leaseSeconds = 6
+const beat = 1_500
+/** After a fault of its own, as of the storage, an import is left alone for so long. */
+const retrySeconds = 60
 /** Rows at a time: small, as pages are answered in between. */
 const batchSize = 2_000
 /** A file that has been begun so often and never ended is given up. */
@@ -53,7 +57,7 @@ export async function runDueImport(ground: Ground, until?: AbortSignal): Promise
     if (error === lost) return true
     if (error === leaving) await release(ground, run, 0)
     else if (error instanceof BrokenFile) await end(ground, run, 'failed', error.message)
-    else if (await release(ground, run, leaseSeconds)) {
+    else if (await release(ground, run, retrySeconds)) {
       ground.outside.log.error({ err: error, import: run.id }, 'An import failed')
       if (run.lease >= mostLeases) await end(ground, run, 'failed', ours)
     }
@@ -72,8 +76,9 @@ async function work(ground: Ground, run: Claimed, until: AbortSignal | undefined
   const source = { name: run.fileName, size: run.size, read: () => storage.stream(run.fileKey) }
   const file = await inspectFeed(source, run.encoding)
   const saves = run.state === 'saving'
-  const problems = await keepProblems(ground, run, saves ? run.skipped : 0)
-  const base = saves ? run.counts : {}
+  if (run.rowsTotal === null) await noteRowsTotal(ground, run, await countRows(file, until))
+  const problems = await keepProblems(ground, run, run.skipped)
+  const base = run.counts
   const total = (counts: Record<string, number>) =>
     Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, count + (base[name] ?? 0)]))
   const options = {
@@ -84,7 +89,9 @@ async function work(ground: Ground, run: Claimed, until: AbortSignal | undefined
   }
   const seller = { id: run.sellerId, code: run.code, currency: run.currency, countryCode: run.countryCode }
   const { tally, rows } = await readFeed(ground, seller, file, options, {
-    ...{ errors: problems, skipTo: saves ? run.rowsDone : 0, batchSize },
+    errors: problems,
+    skipTo: run.rowsDone,
+    batchSize,
     async saved(rowsDone, bytesDone, { counts }) {
       await checkpoint(ground, run, problems, { rowsDone, bytesDone, counts: total(counts) })
       if (until?.aborted) throw leaving
@@ -92,6 +99,21 @@ async function work(ground: Ground, run: Claimed, until: AbortSignal | undefined
   })
   await checkpoint(ground, run, problems, { rowsDone: rows, bytesDone: file.size, counts: total(tally.counts) })
   await end(ground, run, saves ? 'done' : 'checked', tally.refused ?? '')
+}
+
+/** A look through the file before the first trial, so that progress can be told in rows. */
+async function countRows(file: FeedFile, until: AbortSignal | undefined): Promise<number> {
+  let rows = -1
+  for await (const row of feedRows(file)) {
+    if (until?.aborted) throw leaving
+    if (!('lost' in row)) rows++
+  }
+  return Math.max(0, rows)
+}
+
+async function noteRowsTotal({ database }: Ground, run: Claimed, rows: number): Promise<void> {
+  const { rowCount } = await database.primary.execute(sql`update feed_run set rows_total = ${rows} where ${own(run)}`)
+  if (rowCount === 0) throw lost
 }
 
 async function claim({ database }: Ground): Promise<Claimed | null> {
@@ -105,6 +127,7 @@ async function claim({ database }: Ground): Promise<Claimed | null> {
       order by id limit 1 for update skip locked)
     returning r.id, r.seller_id as "sellerId", r.person_id as "personId", r.kind, r.state, r.file_key as "fileKey",
       r.file_name as "fileName", r.size::float8 as size, r.encoding, r.tax_rate as "taxRate", r.replace, r.rows_done as "rowsDone",
+      r.rows_total as "rowsTotal",
       r.skipped, r.counts, r.lease, s.code, s.currency, s.country_code as "countryCode",
       (select role from staff where seller_id = r.seller_id and person_id = r.person_id and disabled_at is null) as role`)
   return rows[0] ?? null

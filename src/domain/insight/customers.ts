@@ -114,10 +114,15 @@ export interface MessagePage {
 
 /** What people wrote by the contact form, the newest first; for those who may know contacts. Source: CNT-01, DESK-04. */
 export async function messagesToDesk(scope: Scope, asked: { page: number }): Promise<MessagePage> {
-  requireStaff(scope, 'negotiate')
+  const { id } = requireStaff(scope, 'negotiate')
   const { rows } = await scope.database.primary.execute<MessagePage['messages'][number] & { at: string }>(sql`
     select id, name, email, phone, message, at from contact_message where seller_id = ${scope.seller.id}
     order by id desc limit ${pageSize + 1} offset ${(asked.page - 1) * pageSize}`)
+  const newest = rows[0]?.id ?? 0
+  // What the newest page shows is not new to them any more.
+  await scope.database.primary.execute(sql`
+    update staff set seen_message_id = ${newest} where seller_id = ${scope.seller.id} and person_id = ${id}::uuid
+      and seen_message_id < ${newest}`)
   return {
     messages: rows.slice(0, pageSize).map(({ at, ...row }) => ({ ...row, atText: whenText(at, scope.seller) })),
     ...{ page: asked.page, more: rows.length > pageSize },

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { may } from '#contract/staff.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import type { Scope } from '../scope.ts'
 
@@ -15,18 +16,23 @@ export type Waiting = {
   /** Quotes under the floor that wait for a second person. */
   approvals: number
   bids: number
+  /** Written by the contact form since this member last looked, of the last thirty days. */
+  messages: number
 }
 
 /** What waits for this seller's staff, counted by one statement over the indexes of what is open. Source: DESK-04. */
 export async function whatWaits(scope: Scope): Promise<Waiting> {
-  requireStaff(scope, 'read')
+  const { id, role } = requireStaff(scope, 'read')
   const own = sql`seller_id = ${scope.seller.id}`
   const { rows } = await scope.database.primary.execute<Waiting>(sql`
     select o.placed, o.confirmed, o.packed,
       (select count(*) from order_request where ${own} and open)::int as requests,
       (select count(*) from rfq where ${own} and turn = 'seller' and state in ('OPEN', 'QUOTED'))::int as rfqs,
       (select count(*) from quote_version where ${own} and state = 'IN_APPROVAL')::int as approvals,
-      (select count(*) from bid where ${own} and state = 'SUBMITTED')::int as bids
+      (select count(*) from bid where ${own} and state = 'SUBMITTED')::int as bids,
+      (select count(*) from contact_message m join staff s on s.seller_id = m.seller_id and s.person_id = ${id}::uuid
+        where m.seller_id = ${scope.seller.id} and ${may(role, 'negotiate')} and m.id > s.seen_message_id
+          and m.at > statement_timestamp() - interval '30 days')::int as messages
     from (select count(*) filter (where state = 'placed')::int as placed, count(*) filter (where state = 'confirmed')::int as confirmed,
       count(*) filter (where state = 'packed')::int as packed
       from shop_order where ${own} and state in ('placed', 'confirmed', 'packed')) o`)

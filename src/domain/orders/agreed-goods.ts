@@ -59,16 +59,20 @@ function chargeOf(grants: readonly Grant[]): Minor | null {
   return grants.some(({ charge }) => charge === null) ? null : grants.reduce((sum, { charge }) => sum + charge!, 0)
 }
 
-type Goods = Omit<StoredLine, 'quantity' | 'priceSeen' | 'asked' | 'active' | 'stockAnywhere'>
+type Goods = Omit<StoredLine, 'quantity' | 'priceSeen' | 'asked' | 'active' | 'stock' | 'stockAnywhere' | 'leadDays'>
 
 /** An agreed line is had as it was agreed, on sale or not; the list price stands in as MRP, so that the saving shows. */
-function lineOf(grant: Grant, { stock, ...goods }: Goods): StoredLine {
-  const { quantity, unitPrice, listPrice, taxRate, fromStock } = grant
+function lineOf(grant: Grant, { stores, ...goods }: Goods): StoredLine {
+  const { quantity, unitPrice, listPrice, taxRate, fromStock, leadDays } = grant
+  const stock = stores.reduce((sum, { free }) => sum + free, 0)
+  const lead = leadDays === null ? {} : { leadDays }
   return {
     ...goods,
+    ...lead,
     ...{ quantity, price: unitPrice, priceSeen: unitPrice, mrp: listPrice, special: null, asked: null, active: true },
     taxRate: taxRate ?? goods.taxRate,
-    ...(fromStock ? { stock, stockAnywhere: quantity } : { stock: quantity, stockAnywhere: quantity }),
+    stockAnywhere: quantity,
+    ...(fromStock ? { stock, stores } : { stock: quantity, stores: [] }),
   }
 }
 
@@ -87,11 +91,11 @@ async function goodsOf(db: Db, sellerId: number, grants: readonly Grant[], zoneI
     select k.id as "packId", k.product_id as "productId", p.code, p.name, p.url, p.pictures[1] as picture, k.unit,
       k.price::float8 as price, k.mrp::float8 as mrp, p.tax_rate as "taxRate", k.special_price::float8 as special,
       k.special_from as from, k.special_until as until, (
-        select coalesce(sum(t.on_hand - t.reserved + coalesce(h.held, 0)), 0)::int from stock t
+        select coalesce(json_agg(json_build_object('free', t.on_hand - t.reserved + coalesce(h.held, 0), 'days', z.days)), '[]') from stock t
         join zone_warehouse z on z.seller_id = t.seller_id and z.warehouse_id = t.warehouse_id and z.zone_id = ${zoneId}::int
         left join lateral (select sum(h.quantity) as held from stock_hold h where h.seller_id = t.seller_id
           and h.grant_id = g.id and h.warehouse_id = t.warehouse_id and h.state = 'held' and h.order_id is null) h on true
-        where t.seller_id = k.seller_id and t.pack_id = k.id) as stock
+        where t.seller_id = k.seller_id and t.pack_id = k.id) as stores
     from unnest(${sql.param(grants.map(({ id }) => id))}::int[]) with ordinality as w(id, place)
     join price_grant g on g.seller_id = ${sellerId} and g.id = w.id
     join pack k on k.seller_id = g.seller_id and k.id = g.pack_id

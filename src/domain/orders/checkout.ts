@@ -1,14 +1,16 @@
 import type { SavedAddress } from '#contract/addresses.ts'
 import type { CartView } from '#contract/cart.ts'
+import { getDeparture } from '#contract/delivery-promise.ts'
 import type { AddressView, CheckoutView, PaymentMethod, ThreadName } from '#contract/orders.ts'
 import { bareCode } from '#contract/postal-code.ts'
 import { addresses as addressesOf, requireCustomer } from '../accounts/accounts.ts'
 import { cartTerms, readCart } from '../cart/cart.ts'
 import { judgeLines } from '../cart/cart-rules.ts'
-import { serviceAt, termsFor } from '../delivery/delivery.ts'
+import { getDeliveryRule, termsFor } from '../delivery/delivery.ts'
 import type { Customer, Place, Scope } from '../scope.ts'
 import { agreedGoods } from './agreed-goods.ts'
 import { findThread } from './bought-threads.ts'
+import { getCodCeiling, judgeMethods } from './payment-rules.ts'
 
 /** What a shopper has chosen so far; what is not theirs or not there counts as not chosen. */
 export interface CheckoutChoice {
@@ -20,6 +22,8 @@ export interface CheckoutChoice {
 }
 
 const nothing = { guid: null, version: 0, coupon: null, lines: [] }
+
+type OfferedMethods = ReturnType<typeof judgeMethods>
 
 export type CustomerScope = Scope & { viewer: Customer }
 
@@ -47,19 +51,21 @@ export async function checkout(asked: Scope, choice: CheckoutChoice): Promise<Ch
   // Agreed prices that are gone leave nothing to order; the shopping cart does not stand in for them.
   const cart =
     goods?.cart ?? (choice.source ? judgeLines({ ...(await cartTerms(there)), ...nothing }) : await readCart(there))
-  const methods = await methodsAt(there, cart)
-  const days = place.zoneId === null ? null : await daysTo(there)
+  const { methods, held } = await methodsAt(there, cart)
+  const rule = await getDeliveryRule(there)
+  const departure = rule && getDeparture(rule, scope.now)
   const method = methods.find((each) => each === choice.method) ?? methods[0] ?? null
   return {
     cart,
     agreed: goods?.agreed ?? null,
-    days,
+    orderBefore: departure?.cutoffIsToday ? departure.orderBefore : null,
     pincode: place.pincode,
     addresses: addresses.map(addressView),
     addressId: address?.id ?? null,
     billingAddressId: billing?.id ?? null,
     served: place.zoneId !== null,
     methods,
+    held,
     method,
     ready: cart.ready && address !== null && place.zoneId !== null && method !== null,
   }
@@ -73,21 +79,17 @@ export async function placeOfAddress(scope: Scope, address: SavedAddress): Promi
 }
 
 /** How one can pay for this cart at this place. Source: ORD-02. */
-export async function methodsAt(scope: Scope, { total }: Pick<CartView, 'total'>): Promise<PaymentMethod[]> {
-  const { seller, place, outside } = scope
-  if (place.zoneId === null) return []
+export async function methodsAt(scope: CustomerScope, { total }: Pick<CartView, 'total'>): Promise<OfferedMethods> {
+  const { seller, viewer, place, outside } = scope
+  if (place.zoneId === null) return { methods: [], held: [] }
   const terms = await termsFor(scope, seller.id, bareCode(place.pincode))
-  const methods: PaymentMethod[] = []
-  if (terms?.cod) methods.push('cod')
-  methods.push('transfer')
-  if (outside.cards?.has(seller.code) && total > 0) methods.push('card')
-  return methods
-}
-
-/** Days until goods ordered now are at the scope's place; null where that is not served. */
-export async function daysTo(scope: Scope): Promise<number | null> {
-  const service = await serviceAt(scope, { pincode: scope.place.pincode })
-  return service.status === 'available' ? service.days : null
+  return judgeMethods({
+    takesCash: terms?.cod ?? false,
+    takesCards: outside.cards?.has(seller.code) ?? false,
+    ceiling: getCodCeiling(seller),
+    emailVerified: viewer.emailVerified,
+    total,
+  })
 }
 
 function addressView(address: SavedAddress): AddressView {

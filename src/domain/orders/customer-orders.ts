@@ -1,12 +1,16 @@
 import { type MoveRefusal, mostReason, type OrderSummary, type OrderView } from '#contract/orders.ts'
+import { cutText } from '#kernel/clean-text.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
+import { notifyStaff } from '../notify-staff.ts'
 import type { Scope } from '../scope.ts'
 import { asCustomer } from './checkout.ts'
 import { endOrder, inOrder } from './move-order.ts'
+import { orderRequested } from './order-notifications.ts'
 import { type OrderPage, ordersOf, readOrder } from './order-reads.ts'
 import { cancelBy, mayReturn } from './order-rules.ts'
 import { type Actor, addEvent } from './order-store.ts'
 import { orderView } from './order-view.ts'
+import type { OpenedOrder } from './payment-store.ts'
 import { addRequest } from './request-store.ts'
 
 /** A customer's orders on this seller's host, the newest first. Source: ACC-04, HOST-05. */
@@ -39,9 +43,11 @@ export async function cancelMine(
     if (order.customerId !== scope.viewer.id) throw stop('not-found')
     const way = cancelBy(order.state)
     if (way === null) return refuse('wrong-state')
-    if (way === 'ask') return ask(db, scope, order.id, 'cancel', reason)
+    if (way === 'ask') return ask(db, scope, order, 'cancel', reason)
     const ended = await endOrder(db, scope, order, actorOf(scope.viewer.id))
-    return ended.ok ? ok({ done: 'cancelled' as const }) : ended
+    if (!ended.ok) return ended
+    await notifyStaff(db, orderRequested(scope, order, 'cancelled'))
+    return ok({ done: 'cancelled' as const })
   })
 }
 
@@ -57,21 +63,22 @@ export async function returnMine(
     if (order.state !== 'delivered') return refuse('wrong-state')
     const delivered = (await readOrder(db, scope.seller.id, number))?.events.find(({ kind }) => kind === 'delivered')
     if (!mayReturn(order.state, delivered ? new Date(delivered.at) : null, scope.now)) return refuse('too-late')
-    return ask(db, scope, order.id, 'return', reason)
+    return ask(db, scope, order, 'return', reason)
   })
 }
 
 async function ask(
   db: Parameters<typeof addRequest>[0],
   scope: ReturnType<typeof asCustomer>,
-  orderId: number,
+  order: OpenedOrder,
   kind: 'cancel' | 'return',
   reason: string,
 ): Promise<Outcome<{ done: 'asked' }, MoveRefusal>> {
   const { seller, viewer, now } = scope
-  const said = reason.trim().slice(0, mostReason)
-  if (!(await addRequest(db, seller.id, orderId, { kind, reason: said, now }))) return refuse('asked-already')
-  await addEvent(db, seller.id, orderId, { kind: `${kind}-asked`, now, ...actorOf(viewer.id) })
+  const said = cutText(reason.trim(), mostReason)
+  if (!(await addRequest(db, seller.id, order.id, { kind, reason: said, now }))) return refuse('asked-already')
+  await addEvent(db, seller.id, order.id, { kind: `${kind}-asked`, now, ...actorOf(viewer.id) })
+  await notifyStaff(db, orderRequested(scope, order, kind))
   return ok({ done: 'asked' })
 }
 

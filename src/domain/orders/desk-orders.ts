@@ -1,4 +1,4 @@
-import type { DeskDeed, DeskOrderView, MoveRefusal, OrderSummary } from '#contract/orders.ts'
+import { type DeskDeed, type DeskOrderView, type MoveRefusal, type OrderSummary, ownVehicle } from '#contract/orders.ts'
 import { may } from '#contract/staff.ts'
 import { type Outcome, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../accounts/accounts.ts'
@@ -45,6 +45,7 @@ export async function deskOrder(scope: Scope, number: string): Promise<DeskOrder
       .filter(({ open }) => open)
       .map(({ kind, reason }) => ({ kind, reason: knows ? reason : '' })),
     deeds: may(role, 'orders') ? deedsFor(order) : [],
+    carriers: [...scope.seller.logisticsNames, ownVehicle],
     toShip: mayMove(order.state, 'shipped') ? linesLeft(order) : [],
   }
 }
@@ -76,9 +77,10 @@ export async function doAtDesk(
   parts: Parts | null = null,
   /** How many parcels had left when this was asked for; null: it is not said. */
   seen: number | null = null,
+  carrier = '',
 ): Promise<Outcome<{ number: string }, MoveRefusal>> {
   const { id } = requireStaff(scope, 'orders')
-  return carryOut(scope, number, deed, tracking, { actor: 'staff', actorId: id }, parts, seen)
+  return carryOut(scope, number, deed, tracking, { actor: 'staff', actorId: id }, parts, seen, carrier)
 }
 
 /** The same by whoever has been let in already: the command line. */
@@ -90,12 +92,13 @@ export function carryOut(
   actor: Actor,
   parts: Parts | null = null,
   seen: number | null = null,
+  carrier = '',
 ): Promise<Outcome<{ number: string }, MoveRefusal>> {
   const deeds: Record<DeskDeed, () => Promise<Outcome<{ number: string }, MoveRefusal>>> = {
     confirm: () => confirmOrder(scope, number, actor),
     paid: () => markPaid(scope, number, actor),
     pack: () => packOrder(scope, number, actor),
-    ship: () => shipOrder(scope, number, tracking, actor, parts, seen),
+    ship: () => shipOrder(scope, number, tracking, actor, parts, seen, carrier),
     deliver: () => deliverOrder(scope, number, actor),
     return: () => returnOrder(scope, number, actor),
     refunded: () => noteRefund(scope, number, actor),

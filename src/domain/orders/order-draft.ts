@@ -20,6 +20,8 @@ export interface OrderDraft {
   discount: Minor
   charge: Minor
   total: Minor
+  /** When the last line was promised: `2026-11-24`. */
+  promisedOn: string | null
   delivery: OrderContact
   billing: OrderContact
 }

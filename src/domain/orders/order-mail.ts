@@ -1,38 +1,33 @@
-import type { OrderState, PaymentMethod } from '#contract/orders.ts'
+import { dayText } from '#contract/delivery-promise.ts'
+import type { OrderState } from '#contract/orders.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#db/client.ts'
-import { formatMoney, type Minor } from '#kernel/money.ts'
+import { formatMoney } from '#kernel/money.ts'
 import { enqueueMail, type NewMail } from '../outbox.ts'
 import type { Scope } from '../scope.ts'
 import type { Seller } from '../sellers/seller.ts'
-
-/** What of an order its mails say. */
-export interface MailedOrder {
-  number: string
-  total: Minor
-  paymentMethod: PaymentMethod
-  purchaseOrder?: string | null
-  tracking?: string | null
-  /** What was ordered; said once, when it is. */
-  lines?: readonly { quantity: number; unit: string; name: string; price: Minor }[]
-  /** Null once the person has left: then nobody is told. */
-  email: string | null
-}
+import { type MailedOrder, orderParts } from './order-mail-parts.ts'
+import { readOrder } from './order-reads.ts'
 
 export type MailKind = OrderState | 'part-shipped' | 'paid' | 'refund-due' | 'refunded' | 'declined'
 
 /**
- * Tells the customer of a step, by the outbox and in the transaction of the step. Source: ORD-04, QUALITY I12.
+ * Tells the customer of a step, by the outbox and in the transaction of the step: what was ordered, its sums and its
+ * address are in each mail. Source: ORD-04, SAFE-13, QUALITY I12.
  */
 export async function tellCustomer(
   db: Db,
   scope: Pick<Scope, 'seller' | 'now'>,
   kind: MailKind,
-  order: MailedOrder,
+  order: MailedOrder & { email: string | null },
   /** Which of several of a kind, as parcels. */
   which: number | null = null,
 ): Promise<void> {
-  if (order.email !== null) await enqueueMail(db, mailTo(order.email, scope, kind, order, which))
+  if (order.email === null) return
+  const stored = await readOrder(db, scope.seller.id, order.number)
+  const delivery = stored?.contacts.find((contact) => contact.kind === 'delivery')
+  const whole: MailedOrder = stored ? { ...stored, ...order, ...(delivery && { delivery }) } : order
+  await enqueueMail(db, mailTo(order.email, scope, kind, whole, which))
 }
 
 /** Links come from the domain table. Source: QUALITY T9. */
@@ -40,34 +35,33 @@ export function mailTo(
   email: string,
   { seller, now }: Pick<Scope, 'seller' | 'now'>,
   kind: MailKind,
-  order: Omit<MailedOrder, 'email'>,
+  order: MailedOrder,
   which: number | null = null,
 ): NewMail {
+  const { heading, text } = words(seller, kind, order)
   return {
-    ...{ sellerId: seller.id, to: email, replyTo: seller.email, now, ...orderMail(seller, kind, order) },
+    sellerId: seller.id,
+    to: email,
+    replyTo: seller.email,
+    now,
     dedupKey: `order-${kind}:${order.number}${which === null ? '' : `:${which}`}`,
+    subject: `${heading}: order ${order.number}`,
+    content: [
+      {
+        is: 'text',
+        text: `Your order ${order.number} of ${formatMoney(order.total, seller)}: ${heading.toLowerCase()}.`,
+      },
+      ...text.map((each) => ({ is: 'text', text: each }) as const),
+      { is: 'button', label: 'See my order', lead: 'See it here:', url: seller.origin + paths.myOrder(order.number) },
+      ...orderParts(seller, order),
+      { is: 'text', text: `Thank you for shopping with ${seller.companyName}.` },
+    ],
   }
 }
 
-export function orderMail(
-  seller: Seller,
-  kind: MailKind,
-  order: Omit<MailedOrder, 'email'>,
-): { subject: string; body: string } {
-  const { heading, text } = words(seller, kind, order)
-  const paragraphs = [
-    `Your order ${order.number} of ${formatMoney(order.total, seller)}: ${heading.toLowerCase()}.`,
-    ...(kind === 'placed' ? goods(seller, order) : []),
-    ...text,
-    `See it here: ${seller.origin}${paths.myOrder(order.number)}`,
-    `Thank you for shopping with ${seller.companyName}.`,
-  ]
-  return { subject: `${heading}: order ${order.number}`, body: paragraphs.join('\n\n') }
-}
-
-function words(seller: Seller, kind: MailKind, order: Omit<MailedOrder, 'email'>): { heading: string; text: string[] } {
+function words(seller: Seller, kind: MailKind, order: MailedOrder): { heading: string; text: string[] } {
   const steps: Record<MailKind, { heading: string; text: string[] }> = {
-    placed: { heading: 'Order placed', text: howToPay(seller, order) },
+    placed: { heading: 'Order placed', text: [...arrival(order), ...howToPay(seller, order)] },
     confirmed: { heading: 'Order confirmed', text: ['We are getting your goods ready.'] },
     packed: { heading: 'Order packed', text: ['Your goods are packed and wait for the carrier.'] },
     shipped: {
@@ -101,23 +95,16 @@ function words(seller: Seller, kind: MailKind, order: Omit<MailedOrder, 'email'>
   return steps[kind]
 }
 
-function howToPay(seller: Seller, order: Omit<MailedOrder, 'email'>): string[] {
+function arrival({ promisedOn }: MailedOrder): string[] {
+  return promisedOn ? [`You will have it by ${dayText(promisedOn)}.`] : []
+}
+
+function howToPay(seller: Seller, order: MailedOrder): string[] {
   const { paymentMethod, purchaseOrder } = order
   if (paymentMethod === 'cod') return ['You pay in cash when the goods come.']
-  if (paymentMethod === 'card') return ['Please pay by card within 30 minutes: so long the goods are kept for you.']
+  if (paymentMethod === 'card') return ['Please pay by card within 30 minutes. We’ll hold your items until then.']
   const days = `We keep the goods for you for ${seller.transferDays} days.`
   const where = seller.bankDetails === '' ? [] : [seller.bankDetails]
   if (purchaseOrder) return [`We have your purchase order ${purchaseOrder}. ${days}`, ...where]
   return [`Please transfer the amount and name the order's number. ${days}`, ...where]
-}
-
-/** At most so many lines; the order's page has them all. */
-const mostLines = 30
-
-function goods(seller: Seller, { lines = [] }: Pick<MailedOrder, 'lines'>): string[] {
-  const all = lines
-    .slice(0, mostLines)
-    .map(({ quantity, unit, name, price }) => `- ${quantity} × ${unit}, ${name}: ${formatMoney(price, seller)} each`)
-  if (lines.length > mostLines) all.push(`- and ${lines.length - mostLines} more`)
-  return all.length > 0 ? [all.join('\n')] : []
 }

@@ -84,10 +84,17 @@ export type StoredOrder = {
   /** As the database writes times; both are read by `new Date`. */
   payBy: string | null
   placedAt: string
+  promisedOn: string | null
   lines: OrderLine[]
   contacts: StoredContact[]
   events: { kind: string; at: string; actor: string; actorId: string | null; note: string }[]
-  shipments: { number: number; tracking: string; at: string; lines: { position: number; quantity: number }[] }[]
+  shipments: {
+    number: number
+    carrier: string
+    tracking: string
+    at: string
+    lines: { position: number; quantity: number }[]
+  }[]
   requests: { kind: 'cancel' | 'return'; reason: string; open: boolean }[]
 }
 
@@ -99,17 +106,17 @@ export async function readOrder(db: Db, sellerId: number, number: string): Promi
       p.purchase_order as "purchaseOrder", p.session_id as "sessionId", o.goods::float8 as goods, o.discount::float8 as discount, o.charge::float8 as charge,
       o.tax::float8 as tax, o.total::float8 as total, o.coupon_code as "couponCode", o.quote_version as "quoteVersion",
       ${numberOf('rfq', sql`o`)} as "quoteNumber", ${numberOf('bid', sql`o`)} as "bidNumber", o.tracking, o.pay_by as "payBy",
-      o.placed_at as "placedAt", (
+      o.placed_at as "placedAt", o.promised_on::text as "promisedOn", (
         select json_agg(json_build_object('packId', l.pack_id, 'productId', l.product_id, 'name', l.name, 'code', l.code, 'url', l.url,
           'unit', l.unit, 'picture', l.picture, 'quantity', l.quantity, 'price', l.price, 'discount', l.discount, 'charge', l.charge,
-          'total', l.total, 'taxRate', l.tax_rate, 'tax', l.tax, 'taxParts', l.tax_parts, 'days', l.days, 'toOrder', l.to_order) order by l.position)
+          'total', l.total, 'taxRate', l.tax_rate, 'tax', l.tax, 'taxParts', l.tax_parts, 'days', l.days, 'promisedOn', l.promised_on, 'toOrder', l.to_order) order by l.position)
         from order_line l where ${own(sql`l`)}) as lines, coalesce((
         select json_agg(json_build_object('kind', c.kind, 'name', c.name, 'phone', c.phone, 'email', c.email, 'line1', c.line1,
           'line2', c.line2, 'city', c.city, 'state', c.state, 'postalCode', c.postal_code))
         from order_contact c where ${own(sql`c`)}), '[]') as contacts, (
         select json_agg(json_build_object('kind', e.kind, 'at', e.at, 'actor', e.actor, 'actorId', e.actor_id, 'note', e.note) order by e.id)
         from order_event e where ${own(sql`e`)}) as events, coalesce((
-        select json_agg(json_build_object('number', s.number, 'tracking', s.tracking, 'at', s.shipped_at, 'lines', (
+        select json_agg(json_build_object('number', s.number, 'carrier', s.carrier, 'tracking', s.tracking, 'at', s.shipped_at, 'lines', (
           select json_agg(json_build_object('position', n.position, 'quantity', n.quantity) order by n.position) from shipment_line n
           where ${own(sql`n`)} and n.number = s.number)) order by s.number)
         from shipment s where ${own(sql`s`)}), '[]') as shipments, coalesce((

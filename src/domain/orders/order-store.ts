@@ -2,21 +2,37 @@ import { sql } from 'drizzle-orm'
 import type { OrderState } from '#contract/orders.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/prepared.ts'
+import { insertNotification, type StaffNotification } from '../notify-staff.ts'
 import { mailWritten, type NewMail } from '../outbox.ts'
 import type { Claim } from '../run-command.ts'
 import type { OrderDraft } from './order-draft.ts'
 
+/** What of an order's writing is not its own. */
+interface OrderMeta {
+  now: Date
+  payMinutes: number | null
+  claim: Claim
+  answer: unknown
+  mail: NewMail
+  /** Null: the seller's people hear of it later. */
+  notification: StaffNotification | null
+  /** How many orders of the customer, and pieces in them, may wait for payment or confirmation; null: any number. */
+  bounds: { orders: number | null; pieces: number | null }
+}
+
 /**
  * Writes the order with its lines, contacts, payment, first event and mail, and keeps the answer under the key: one statement.
- * Null where the key was carried out a moment ago: then the caller's transaction must be undone.
+ * Without an id the key was carried out a moment ago, or the customer has too much that waits: then the caller's
+ * transaction must be undone. A customer has one open cart, which the order has closed before this: no other order of
+ * theirs is made meanwhile, so that none is missed here. Source: SAFE-07.
  */
 export async function insertOrder(
   db: Db,
   sellerId: number,
   currency: string,
   draft: OrderDraft,
-  meta: { now: Date; payMinutes: number | null; claim: Claim; answer: unknown; mail: NewMail },
-): Promise<number | null> {
+  meta: OrderMeta,
+): Promise<{ id: number } | { id: null; why: 'waiting-orders' | 'waiting-pieces' | 'in-progress' }> {
   const now = sql`${meta.now.toISOString()}::timestamptz`
   const { source } = draft
   const lines = draft.lines.map((line, at) => ({ ...line, position: at + 1, tax_parts: line.taxParts }))
@@ -24,31 +40,42 @@ export async function insertOrder(
     { kind: 'delivery', ...draft.delivery },
     { kind: 'billing', ...draft.billing },
   ]
+  // Goods of agreed prices are held with the seller's consent.
+  const bounds = draft.cartId === null ? { orders: null, pieces: null } : meta.bounds
+  const pieces = draft.lines.reduce((sum, line) => sum + line.quantity, 0)
   const tax = draft.lines.reduce((sum, line) => sum + line.tax, 0)
-  const { rows } = await runPrepared<{ id: number }>(
+  const { rows } = await runPrepared<{ id: number | null; few: boolean; small: boolean }>(
     db,
     sql`
-    with kept as (
+    with waiting as (
+      select count(distinct o.id)::int as orders, coalesce(sum(l.quantity), 0)::int as pieces
+      from shop_order o join payment p on p.seller_id = o.seller_id and p.order_id = o.id and p.state = 'due'
+      join order_line l on l.seller_id = o.seller_id and l.order_id = o.id
+      where o.seller_id = ${sellerId} and o.customer_id = ${draft.customerId}::uuid and o.state = 'placed' and o.cart_id is not null
+    ), fits as (
+      select orders < ${bounds.orders}::int is not false as few, pieces + ${pieces}::int <= ${bounds.pieces}::int is not false as small
+      from waiting
+    ), kept as (
       insert into idempotency (seller_id, owner, key, body, answer, at)
-      values (${sellerId}, ${meta.claim.owner}, ${meta.claim.key}, ${meta.claim.body}, ${JSON.stringify(meta.answer)}::jsonb, ${now})
+      select ${sellerId}, ${meta.claim.owner}, ${meta.claim.key}, ${meta.claim.body}, ${JSON.stringify(meta.answer)}::jsonb, ${now} from fits where few and small
       on conflict do nothing returning 1
     ), made as (
       insert into shop_order (seller_id, number, customer_id, cart_id, quote_id, quote_version, bid_id, state, payment_method, currency, goods, discount, charge,
-        tax, total, coupon_code, zone_id, destination_state, pay_by, placed_at)
+        tax, total, coupon_code, zone_id, destination_state, pay_by, promised_on, placed_at)
       select ${sellerId}, ${draft.number}, ${draft.customerId}::uuid, ${draft.cartId}::int,
         ${source?.kind === 'rfq' ? source.threadId : null}::int, ${source?.version ?? null}::int, ${source?.kind === 'bid' ? source.threadId : null}::int, 'placed', ${draft.paymentMethod}, ${currency},
         ${draft.goods}::bigint, ${draft.discount}::bigint, ${draft.charge}::bigint, ${tax}::bigint, ${draft.total}::bigint,
         ${draft.coupon?.code ?? null}, ${draft.zoneId}::int, ${draft.destinationState},
-        statement_timestamp() + make_interval(mins => ${meta.payMinutes}::int), ${now}
+        statement_timestamp() + make_interval(mins => ${meta.payMinutes}::int), ${draft.promisedOn}::date, ${now}
       from kept returning id
     ), lines as (
       insert into order_line (seller_id, order_id, position, pack_id, product_id, name, code, url, unit, picture, quantity, price,
-        discount, charge, total, tax_rate, tax, tax_parts, days, to_order)
+        discount, charge, total, tax_rate, tax, tax_parts, days, promised_on, to_order)
       select ${sellerId}, made.id, r.position, r."packId", r."productId", r.name, r.code, r.url, r.unit, r.picture, r.quantity, r.price,
-        r.discount, r.charge, r.total, r."taxRate", r.tax, r."taxParts", r.days, r."toOrder"
+        r.discount, r.charge, r.total, r."taxRate", r.tax, r."taxParts", r.days, r."promisedOn", r."toOrder"
       from made, json_to_recordset(${JSON.stringify(lines)}::json) as r(position int, "packId" int, "productId" int, name text,
         code text, url text, unit text, picture text, quantity int, price bigint, discount bigint, charge bigint, total bigint,
-        "taxRate" int, tax bigint, "taxParts" jsonb, days int, "toOrder" boolean)
+        "taxRate" int, tax bigint, "taxParts" jsonb, days int, "promisedOn" date, "toOrder" boolean)
     ), contacts as (
       insert into order_contact (seller_id, order_id, kind, name, phone, email, line1, line2, city, state, postal_code, country_code)
       select ${sellerId}, made.id, r.kind, r.name, r.phone, r.email, r.line1, r.line2, r.city, r.state, r."postalCode", r."countryCode"
@@ -61,10 +88,12 @@ export async function insertOrder(
       insert into order_event (seller_id, order_id, kind, at, actor, actor_id)
       select ${sellerId}, made.id, 'placed', ${now}, 'customer', ${draft.customerId} from made
     ), mailed as (${mailWritten(meta.mail)}
-    )
-    select id from made`,
+    )${meta.notification ? sql`, notified as (${insertNotification(meta.notification)})` : sql``}
+    select (select id from made) as id, few, small from fits`,
   )
-  return rows[0]?.id ?? null
+  const { id, few, small } = rows[0]!
+  if (id !== null) return { id }
+  return { id, why: !few ? 'waiting-orders' : !small ? 'waiting-pieces' : 'in-progress' }
 }
 
 /** Counts a coupon as used by an order, in its transaction; false where its uses, or this customer's, are spent. Source: QUALITY I8. */

@@ -30,15 +30,20 @@ export function orderView(order: StoredOrder, scope: Scope, reader: 'customer' |
     ...{ goods: order.goods, discount: order.discount, charge: order.charge, tax: sumTax(lines) },
     ...{ couponCode: order.couponCode, tracking: order.tracking, payBy: order.payBy && isoTime(order.payBy) },
     payByDay: order.payBy && whenText(order.payBy, scope.seller, 'day'),
+    promisedOn: order.promisedOn,
     source: sourceOf(order),
     lines: lines.map(({ productId: _product, tax: _tax, ...line }) => line),
     delivery: contactView(order.contacts.find(({ kind }) => kind === 'delivery')),
     billing: contactView(order.contacts.find(({ kind }) => kind === 'billing')),
     track: events.map((event) => stepView(event, scope, reader)),
-    shipments: order.shipments.map(({ number, tracking, at, lines: parts }) => ({
-      ...{ number, tracking, when: whenText(at, scope.seller) },
+    shipments: order.shipments.map(({ number, carrier, tracking, at, lines: parts }) => ({
+      number,
+      carrier,
+      tracking,
+      when: whenText(at, scope.seller),
       lines: parts.map(({ position, quantity }) => shippedLine(order, position, quantity)),
     })),
+    hasInvoice: order.state !== 'cancelled',
     may: {
       cancel: cancel === 'ask' && asked('cancel') ? null : cancel,
       return: sendBack && !asked('return'),

@@ -1,9 +1,11 @@
 import type { MoveRefusal } from '#contract/orders.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { notifyStaff } from '../notify-staff.ts'
 import type { Scope } from '../scope.ts'
 import { confirm, inOrder } from './move-order.ts'
 import { tellCustomer } from './order-mail.ts'
+import { orderPlaced } from './order-notifications.ts'
 import { mayNoteRefund } from './order-rules.ts'
 import type { Actor } from './order-store.ts'
 import { type OpenedOrder, setPayment } from './payment-store.ts'
@@ -38,6 +40,7 @@ export async function takePayment(
   await setPayment(db, seller.id, order.id, kind, now, intentId)
   await recordStep(db, scope, order, kind, actor)
   await tellCustomer(db, scope, kind, order)
+  if (order.paymentMethod === 'card' && !late) await notifyStaff(db, orderPlaced(scope, order))
   if (order.state === 'placed') await confirm(db, scope, { ...order, paymentState: 'paid' }, actor)
   return ok({ number: order.number })
 }

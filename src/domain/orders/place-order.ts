@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SavedAddress } from '#contract/addresses.ts'
 import type { CartView } from '#contract/cart.ts'
+import { daysUntil } from '#contract/delivery-promise.ts'
 import {
   type AgreedLineView,
   isIdempotencyKey,
@@ -14,6 +15,7 @@ import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { type HeldCart, judgeCart } from '../cart/cart.ts'
+import { timeZoneOf } from '../delivery/delivery.ts'
 import { endSoldOut, leftOfDeals } from '../engagement/engagement.ts'
 import { orRolledBack, rollBack } from '../roll-back.ts'
 import type { Claim } from '../run-command.ts'
@@ -22,7 +24,7 @@ import { within } from '../within.ts'
 import { agreedGoods } from './agreed-goods.ts'
 import { type BegunOrder, beginOrder } from './begin-order.ts'
 import { boughtThreads, findThread } from './bought-threads.ts'
-import { asCustomer, type CustomerScope, daysTo, fullName, methodsAt, placeOfAddress } from './checkout.ts'
+import { asCustomer, type CustomerScope, fullName, methodsAt, placeOfAddress } from './checkout.ts'
 import type { OrderContact, OrderDraft, OrderLine } from './order-draft.ts'
 import { newNumber, writeOrder } from './write-order.ts'
 
@@ -93,12 +95,18 @@ async function orderIn(
     return undo(cart.lines.some(({ state }) => state === 'not-delivered') ? 'not-served' : 'out-of-stock')
   if (cart.total !== command.expectedTotal) return undo('price-changed')
   if (command.totalsKey !== null && command.totalsKey !== cart.totalsKey) return undo('price-changed')
-  if (!(await methodsAt(there, cart)).includes(command.method)) return undo('payment-not-offered')
+  const offered = await methodsAt(there, cart)
+  const heldBack = offered.held.find(({ method }) => method === command.method)
+  if (!offered.methods.includes(command.method)) return undo(heldBack?.why ?? 'payment-not-offered')
   const { seller, viewer } = there
   const { cartId, source, coupon, lines } = ordered
   const draft: OrderDraft = {
     ...{ number, cartId, source, coupon, customerId: viewer.id, zoneId: there.place.zoneId },
-    ...{ lines: linesOf(cart, lines, await daysTo(there)), goods: cart.goods, charge: cart.charge, total: cart.total },
+    lines: linesOf(cart, lines, there),
+    goods: cart.goods,
+    charge: cart.charge,
+    total: cart.total,
+    promisedOn: cart.deliverBy,
     ...{ discount: cart.coupon?.off ?? 0, destinationState: address.state || null, paymentMethod: command.method },
     purchaseOrder: command.method === 'transfer' ? command.purchaseOrder || null : null,
     delivery: contactOf(address, scope),
@@ -162,7 +170,8 @@ async function takeAgreed(db: Db, scope: CustomerScope, name: ThreadName, number
   return { cart: goods.cart, cartId: null, source: { ...thread, version }, coupon: null, lines, lastOfDeals: [] }
 }
 
-function linesOf(cart: CartView, agreed: AgreedLineView[] | null, days: number | null): OrderLine[] {
+function linesOf(cart: CartView, agreed: AgreedLineView[] | null, { seller, now }: CustomerScope): OrderLine[] {
+  const timeZone = timeZoneOf(seller.countryCode)
   return cart.lines.map(
     (
       { packId, productId, name, code, url, unit, picture, quantity, price, couponShare, chargeShare, ...line },
@@ -171,7 +180,8 @@ function linesOf(cart: CartView, agreed: AgreedLineView[] | null, days: number |
       ...{ packId, productId, name, code, url, unit, picture, quantity, price: price! },
       ...{ discount: couponShare, charge: chargeShare, total: line.total },
       ...{ taxRate: line.taxRate, tax: line.tax, taxParts: line.taxParts },
-      days: days === null ? null : days + (agreed?.[at]?.leadDays ?? 0),
+      days: line.deliverBy === null ? null : daysUntil(line.deliverBy, { timeZone }, now),
+      promisedOn: line.deliverBy,
       toOrder: agreed?.[at]?.toOrder ?? false,
     }),
   )

@@ -134,3 +134,15 @@ test('[DESK-04] the form of a parcel sent twice is one parcel', async () => {
   expect(await deskOrder(scope, number)).toMatchObject({ toShip: [{ position: 1, quantity: 3 }] })
   expect(await doAtDesk(scope, number, 'ship', 'BD-8', null, 1)).toMatchObject({ ok: true })
 })
+
+test('[DESK-04] a tracking number is asked for where the carrier gives one; the seller’s own vehicle has none', async () => {
+  const { number, scope } = await packed({ G1: 2 })
+  const ship = (tracking: string, carrier: string, seen: number) =>
+    doAtDesk(scope, number, 'ship', tracking, new Map([[1, 1]]), seen, carrier)
+  expect(await ship('', '', 0)).toEqual({ ok: false, code: 'tracking-missing' })
+  expect(await ship('X', 'Nobody knows', 0)).toEqual({ ok: false, code: 'carrier-unknown' })
+  expect(await ship('', 'Own vehicle', 0)).toMatchObject({ ok: true })
+  expect(await ship('', 'Own vehicle', 1)).toMatchObject({ ok: true, value: { state: 'shipped' } })
+  const mine = await myOrder(await shop.as(shop.asha), number)
+  expect(mine).toMatchObject({ tracking: null, shipments: [{ carrier: 'Own vehicle', tracking: '' }, {}] })
+})

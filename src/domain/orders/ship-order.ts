@@ -1,4 +1,4 @@
-import { type MoveRefusal, mostTracking, type OrderState } from '#contract/orders.ts'
+import type { MoveRefusal, OrderState } from '#contract/orders.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '../scope.ts'
@@ -9,7 +9,7 @@ import { mayMove } from './order-rules.ts'
 import type { Actor } from './order-store.ts'
 import type { OpenedOrder } from './payment-store.ts'
 import { recordStep } from './record-step.ts'
-import { isLast, mayShip, type Parts, partsLeft } from './shipment-rules.ts'
+import { carrierProblem, isLast, mayShip, type Parts, partsLeft } from './shipment-rules.ts'
 import { addShipment, countShipments, type OrderedLine, shippableLines } from './shipment-store.ts'
 
 type Shipped = Outcome<{ number: string; state: OrderState; shipment: number }, MoveRefusal>
@@ -27,9 +27,12 @@ export async function shipOrder(
   parts: Parts | null = null,
   /** How many parcels had left when this one was filled in: the same form sent twice is one parcel. Null: it is not said. */
   seen: number | null = null,
+  /** One of the seller's, or its own vehicle; empty: not recorded. */
+  carrier = '',
 ): Promise<Shipped> {
   const said = tracking.trim()
-  if (said === '' || said.length > mostTracking) return refuse('tracking-missing')
+  const problem = carrierProblem({ carrier, tracking: said }, scope.seller.logisticsNames)
+  if (problem) return refuse(problem)
   return inOrder(scope, number, async (db, order) => {
     if (!mayMove(order.state, 'shipped')) return refuse('wrong-state')
     if (seen !== null && seen !== (await countShipments(db, scope.seller.id, order.id))) return refuse('wrong-state')
@@ -38,10 +41,10 @@ export async function shipOrder(
     const going = parts ?? left
     if (!mayShip(going, left)) return refuse('parts-wrong')
     const now = scope.now
-    const shipment = await addShipment(db, scope.seller.id, order.id, { tracking: said, now, parts: going })
+    const shipment = await addShipment(db, scope.seller.id, order.id, { carrier, tracking: said, now, parts: going })
     await shipHolds(db, scope.seller.id, order.id, piecesOf(lines, going))
     if (!isLast(going, left)) return sendPart(db, scope, order, actor, { tracking: said, shipment })
-    const moved = await moveStep(db, scope, order, 'shipped', actor, said)
+    const moved = await moveStep(db, scope, order, 'shipped', actor, said || null)
     return moved.ok ? ok({ ...moved.value, shipment }) : moved
   })
 }

@@ -1,3 +1,5 @@
+import { mostTracking, ownVehicle } from '#contract/orders.ts'
+
 /** How many pieces of which line, by position. */
 export type Parts = ReadonlyMap<number, number>
 
@@ -20,6 +22,16 @@ export function mayShip(parts: Parts, left: Parts): boolean {
   const fits = ([position, quantity]: [number, number]) =>
     Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= (left.get(position) ?? 0)
   return [...parts].every(fits) && [...parts.values()].some((quantity) => quantity > 0)
+}
+
+/** What is wrong with how a parcel goes: only the seller's own vehicles go without a number. Null: nothing. */
+export function carrierProblem(
+  { carrier, tracking }: { carrier: string; tracking: string },
+  carriers: readonly string[],
+): 'carrier-unknown' | 'tracking-missing' | null {
+  if (carrier !== '' && carrier !== ownVehicle && !carriers.includes(carrier)) return 'carrier-unknown'
+  if (tracking.length > mostTracking) return 'tracking-missing'
+  return tracking === '' && carrier !== ownVehicle ? 'tracking-missing' : null
 }
 
 /** Whether nothing is left after this parcel. */

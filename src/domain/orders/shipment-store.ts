@@ -22,15 +22,15 @@ export async function addShipment(
   db: Db,
   sellerId: number,
   orderId: number,
-  { tracking, now, parts }: { tracking: string; now: Date; parts: Parts },
+  { carrier, tracking, now, parts }: { carrier: string; tracking: string; now: Date; parts: Parts },
 ): Promise<number> {
   const lines = [...parts]
     .filter(([, quantity]) => quantity > 0)
     .map(([position, quantity]) => ({ position, quantity }))
   const { rows } = await db.execute<{ number: number }>(sql`
     with made as (
-      insert into shipment (seller_id, order_id, number, tracking, shipped_at)
-      select ${sellerId}, ${orderId}, coalesce(max(number), 0) + 1, ${tracking}, ${now.toISOString()}::timestamptz
+      insert into shipment (seller_id, order_id, number, carrier, tracking, shipped_at)
+      select ${sellerId}, ${orderId}, coalesce(max(number), 0) + 1, ${carrier}, ${tracking}, ${now.toISOString()}::timestamptz
       from shipment where seller_id = ${sellerId} and order_id = ${orderId} returning number
     ), lines as (
       insert into shipment_line (seller_id, order_id, number, position, quantity)

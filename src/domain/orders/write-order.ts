@@ -9,6 +9,7 @@ import type { Scope } from '../scope.ts'
 import { holdStock, type StockLeft, showStock } from '../stock/stock.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { mailTo } from './order-mail.ts'
+import { orderPlaced } from './order-notifications.ts'
 import { holdMinutes, orderNumber } from './order-rules.ts'
 import { countCoupon, insertOrder } from './order-store.ts'
 
@@ -32,9 +33,13 @@ export async function writeOrder(
   const { seller, now } = scope
   const payMinutes = holdMinutes(draft.paymentMethod, seller.transferDays)
   const mail = mailTo(draft.billing.email, scope, 'placed', draft)
-  const meta = { now, payMinutes, claim, answer, mail }
-  const orderId = await insertOrder(db, seller.id, seller.currency, draft, meta)
-  if (orderId === null) return undo('in-progress')
+  const bounds = { orders: seller.maxWaitingOrders, pieces: seller.maxWaitingPieces }
+  // An order by card is one once it is paid.
+  const notification = draft.paymentMethod === 'card' ? null : orderPlaced(scope, draft)
+  const meta = { now, payMinutes, claim, answer, mail, bounds, notification }
+  const written = await insertOrder(db, seller.id, seller.currency, draft, meta)
+  if (written.id === null) return undo(written.why)
+  const orderId = written.id
   const taken = await takeGoods(db, scope, orderId, draft)
   if (draft.coupon && !(await countCoupon(db, seller.id, orderId, draft.coupon.id, draft.customerId))) {
     return undo('coupon-gone')

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { type CompareView, mostCompared, type SavedRefusal } from '#contract/saved.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
-import { loadCards } from '../catalog/catalog.ts'
+import { loadCards, loadRetiredLines } from '../catalog/catalog.ts'
 import { ownedBy, ownerOf, ownerOrNew } from '../owner.ts'
 import type { Scope } from '../scope.ts'
 import { compareRows, type Said } from './compare-rules.ts'
 
-const nothing: CompareView = { cards: [], rows: [] }
+const nothing: CompareView = { cards: [], rows: [], retired: [] }
 
 /** The viewer's products side by side, in the order they came; for visitors too. Source: PDP-05. */
 export async function comparisons(scope: Scope): Promise<CompareView> {
@@ -17,17 +17,14 @@ export async function comparisons(scope: Scope): Promise<CompareView> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select c.product_id as id from comparison c where c.seller_id = ${scope.seller.id} and ${ownedBy(owner, sql`c`)}
     order by c.added_at, c.product_id`)
-  const cards = await loadCards(
-    db,
-    scope,
-    rows.map((row) => row.id),
-  )
+  const ids = rows.map((row) => row.id)
+  const [cards, retired] = [await loadCards(db, scope, ids), await loadRetiredLines(db, scope, ids)]
   const said = await saidOf(
     db,
     scope.seller.id,
     cards.map((card) => card.productId),
   )
-  return { cards, rows: compareRows(cards.map((card) => said.get(card.productId) ?? [])) }
+  return { cards, rows: compareRows(cards.map((card) => said.get(card.productId) ?? [])), retired }
 }
 
 /**

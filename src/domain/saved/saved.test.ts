@@ -1,9 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CartShop, openCartShop } from '../cart-shop-fixture.ts'
+import { retireProducts } from '../catalog/catalog.ts'
 import type { Scope } from '../scope.ts'
 import { compareRows } from './compare-rules.ts'
-import { addComparison, addWish, comparisons, mergeSaved, removeComparison, removeWish, wishes } from './saved.ts'
+import {
+  addComparison,
+  addWish,
+  comparisons,
+  mergeSaved,
+  removeComparison,
+  removeWish,
+  retiredWishes,
+  wishes,
+} from './saved.ts'
 
 let shop: CartShop
 let products: Record<string, number>
@@ -114,4 +124,22 @@ describe('[PDP-05] compare', () => {
     ])
     expect(compareRows([])).toEqual([])
   })
+})
+
+test('[PDP-05] what is retired leaves the cards and keeps a line, in wishlist and compare, until it is removed or sold again', async () => {
+  const customer = await shop.customer()
+  await addWish(customer, products.G1!)
+  await addComparison(customer, products.G1!)
+  const seller = customer.seller.id
+  await retireProducts(shop, seller, (code) => code !== 'G1')
+  expect(codes(await wishes(customer))).toEqual([])
+  expect((await retiredWishes(customer)).map((line) => line.productId)).toEqual([products.G1])
+  const compared = await comparisons(customer)
+  expect(compared.cards).toEqual([])
+  expect(compared.retired.map((line) => line.productId)).toEqual([products.G1])
+  expect(await retiredWishes(await shop.customer())).toEqual([])
+  expect(await removeComparison(customer, products.G1!)).toBe(true)
+  expect((await comparisons(customer)).retired).toEqual([])
+  expect(await removeWish(customer, products.G1!)).toBe(true)
+  expect(await retiredWishes(customer)).toEqual([])
 })

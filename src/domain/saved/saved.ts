@@ -2,4 +2,4 @@
 export { addComparison, comparisons, removeComparison } from './comparisons.ts'
 export { forgetOldThings } from './forget-saved.ts'
 export { mergeSaved } from './merge-saved.ts'
-export { addWish, removeWish, wishes } from './wishes.ts'
+export { addWish, removeWish, retiredWishes, wishes } from './wishes.ts'

@@ -1,23 +1,30 @@
 import { sql } from 'drizzle-orm'
-import type { Card } from '#contract/catalog.ts'
+import type { Card, RetiredLine } from '#contract/catalog.ts'
 import { mostWishes, type SavedRefusal } from '#contract/saved.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireCustomer } from '../accounts/accounts.ts'
-import { loadCards } from '../catalog/catalog.ts'
+import { loadCards, loadRetiredLines } from '../catalog/catalog.ts'
 import { ownedBy, ownerOrNew } from '../owner.ts'
 import type { Scope } from '../scope.ts'
 
-/** The customer's wishes, newest first; products that are no longer sold are left out. Visitors are stopped. Source: PDP-05, AUTH-03. */
+/**
+ * The customer's wishes, newest first; without those that are no longer sold. Visitors are stopped. Source: PDP-05,
+ * AUTH-03.
+ */
 export async function wishes(scope: Scope): Promise<Card[]> {
-  const db = scope.database.primary
-  const { rows } = await db.execute<{ id: number }>(sql`
+  return loadCards(scope.database.primary, scope, await loadWishedIds(scope))
+}
+
+/** The customer's wishes that are no longer sold, newest first. Visitors are stopped. */
+export async function retiredWishes(scope: Scope): Promise<RetiredLine[]> {
+  return loadRetiredLines(scope.database.primary, scope, await loadWishedIds(scope))
+}
+
+async function loadWishedIds(scope: Scope): Promise<number[]> {
+  const { rows } = await scope.database.primary.execute<{ id: number }>(sql`
     select product_id as id from wish where seller_id = ${scope.seller.id} and customer_id = ${requireCustomer(scope).id}
     order by added_at desc, product_id desc`)
-  return loadCards(
-    db,
-    scope,
-    rows.map((row) => row.id),
-  )
+  return rows.map((row) => row.id)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { audit } from '../audit.ts'
 import type { Scope } from '../scope.ts'
@@ -12,16 +13,23 @@ export async function deskSynonyms(scope: Scope): Promise<string> {
 }
 
 /**
- * Makes these lines the seller's whole list, on the record. Answers how many meanings were kept, and the lines that have
- * fewer than two phrases, which were not.
+ * Makes these lines the seller's whole list while it is still `over`, on the record. Answers how many meanings were
+ * kept, and the lines that have fewer than two phrases, which were not.
  */
-export async function writeSynonyms(scope: Scope, lines: string): Promise<{ kept: number; passedOver: string[] }> {
+export async function writeSynonyms(
+  scope: Scope,
+  lines: string,
+  over?: string,
+): Promise<Outcome<{ kept: number; passedOver: string[] }, 'changed-meanwhile'>> {
   const { id: personId } = requireStaff(scope, 'catalogue')
   const { seller, now, requestId } = scope
   const sent = lines.split(/\r?\n/).filter((line) => line.trim() !== '')
   const passedOver = sent.filter((line) => line.split(',').filter((phrase) => phrase.trim() !== '').length < 2)
   return scope.database.transaction(async (db) => {
+    // The list is many rows, or none: its writers take the seller's row.
+    await db.execute(sql`select 1 from seller where id = ${seller.id} for update`)
     const before = await linesOf(db, seller.id)
+    if (over !== undefined && over !== before) return refuse('changed-meanwhile')
     const kept = await saveSynonymsIn(
       db,
       seller.id,
@@ -30,7 +38,7 @@ export async function writeSynonyms(scope: Scope, lines: string): Promise<{ kept
     const after = await linesOf(db, seller.id)
     const write = { sellerId: seller.id, personId, now, requestId, action: 'synonyms.change', subject: 'synonyms' }
     await audit(db, { ...write, before: { lines: before }, after: { lines: after } })
-    return { kept, passedOver }
+    return ok({ kept, passedOver })
   })
 }
 

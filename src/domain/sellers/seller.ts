@@ -16,6 +16,13 @@ export interface Seller extends SellerView {
   freeDeliveryAbove: Minor | null
   /** Days for which an order by bank transfer keeps its goods. */
   transferDays: number
+  /** Weekdays on which goods leave and arrive: `123456`. */
+  workingDays: string
+  /** As set by the seller; null: the country's default (orders/cash-rules). */
+  codCeiling: Minor | null
+  /** Bounds of a customer's orders that wait for payment or confirmation; null: none. Source: SAFE-07. */
+  maxWaitingOrders: number | null
+  maxWaitingPieces: number | null
   bankDetails: string
   taxNumber: string
 }

@@ -7,9 +7,14 @@ import { openSmtpMail } from './smtp-mail.ts'
 
 const taken: { to: string[]; text: string }[] = []
 let refuse = false
+let connections = 0
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
+  onConnect(_session, done) {
+    connections += 1
+    done()
+  },
   onData(stream, session, done) {
     const chunks: Buffer[] = []
     stream.on('data', (chunk) => chunks.push(chunk))
@@ -28,7 +33,10 @@ beforeAll(async () => {
   await once(listening, 'listening')
   url = `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`
 })
-afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+afterAll(() => {
+  for (const mail of opened) mail.close?.()
+  return new Promise<void>((resolve) => server.close(() => resolve()))
+})
 
 const letter: Letter = {
   id: 'order-1@in.haggle.example',
@@ -38,12 +46,21 @@ const letter: Letter = {
   replyTo: null,
   subject: 'Order\r\nBcc: b@evil.example\r\n\r\nHello',
   text: 'Your order is placed.\n.\nBcc: c@evil.example\n',
+  html: '<p>Your order is placed.</p>',
   unsubscribe: null,
   date: new Date('2026-11-21T06:30:00Z'),
 }
 
+/** Closed at the end: connections stay open between letters. */
+const opened: ReturnType<typeof openSmtpMail>[] = []
+function smtpMail(to: string) {
+  const mail = openSmtpMail({ url: to, from: null })
+  opened.push(mail)
+  return mail
+}
+
 test('[security 8] a letter goes to one recipient, whatever line breaks stand in names and subject', async () => {
-  await openSmtpMail({ url, from: null }).send(letter)
+  await smtpMail(url).send(letter)
   const { to, text } = taken.at(-1)!
   expect(to).toEqual(['asha@people.example'])
   const [head, body] = [text.slice(0, text.indexOf('\r\n\r\n')), text.slice(text.indexOf('\r\n\r\n'))]
@@ -54,7 +71,20 @@ test('[security 8] a letter goes to one recipient, whatever line breaks stand in
 
 test('[F11] what the server refuses, and a server that is not there, is an error for the outbox to try again', async () => {
   refuse = true
-  await expect(openSmtpMail({ url, from: null }).send(letter)).rejects.toThrow('mailbox full')
+  await expect(smtpMail(url).send(letter)).rejects.toThrow('mailbox full')
   refuse = false
-  await expect(openSmtpMail({ url: 'smtp://127.0.0.1:9', from: null }).send(letter)).rejects.toThrow()
+  await expect(smtpMail('smtp://127.0.0.1:9').send(letter)).rejects.toThrow()
+})
+
+test('[SAFE-11] letters share connections, many at once, and carry the HTML form beside the text', async () => {
+  const mail = smtpMail(url)
+  const before = connections
+  await Promise.all(
+    Array.from({ length: 60 }, (_, at) => mail.send({ ...letter, id: `order-${at}@in.haggle.example` })),
+  )
+  expect(connections - before).toBeGreaterThan(1)
+  expect(connections - before).toBeLessThanOrEqual(20)
+  const { text } = taken.at(-1)!
+  expect(text).toMatch(/Content-Type: multipart\/alternative/)
+  expect(text.indexOf('text/plain')).toBeLessThan(text.indexOf('text/html'))
 })

@@ -48,6 +48,8 @@ let waiting: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 function mean(event: SyntheticEvent, after: number) {
+  // Offline a module that can't be fetched would make the router load the whole page anew.
+  if (!navigator.onLine) return
   const link = linkOf(event)
   if (!link || link.pathname === location.pathname || meant.includes(pathOf(link))) return
   clearTimeout(waiting)

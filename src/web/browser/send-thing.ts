@@ -30,7 +30,8 @@ export async function sendThing(
     if (answer.to) then.go(answer.to)
     else if (form.dataset.thing === 'refresh') then.refresh()
   } catch {
-    toast(form.dataset.failed ?? 'This did not work. Please try again.')
+    const text = navigator.onLine ? 'This did not work. Please try again.' : 'Nothing was changed: you’re offline.'
+    toast(form.dataset.failed ?? text)
   } finally {
     form.ariaBusy = null
   }

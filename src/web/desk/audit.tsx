@@ -22,13 +22,18 @@ export default function DeskAudit({ loaderData: { rows } }: Route.ComponentProps
       <ol className="divide-y divide-line border-y border-line text-2 empty:hidden">
         {rows.map((row) => (
           <li key={row.id} className="grid gap-1 py-3 lg:grid-cols-[11rem_9rem_11rem_1fr] lg:gap-4">
-            <time dateTime={row.at}>{row.at.slice(0, 19).replace('T', ' ')} UTC</time>
+            <time dateTime={row.at}>{row.atText}</time>
             <span className="font-semibold">{row.by || 'Command line or clock'}</span>
             <span>{row.action}</span>
             <span className="min-w-0 break-words text-ink-2">
               {row.subject}
               {row.before && <span className="block">before {row.before}</span>}
-              {row.after && <span className="block">after {row.after}</span>}
+              {row.after && <span className="block">{row.before ? `after ${row.after}` : row.after}</span>}
+              {row.hasFile && (
+                <a href={deskPaths.auditFile(row.id)} className="underline">
+                  Every figure as CSV
+                </a>
+              )}
             </span>
           </li>
         ))}

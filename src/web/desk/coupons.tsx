@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { DeskCoupon } from '#contract/desk-coupons.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { may } from '#contract/staff.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -23,13 +24,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => deskMeta('coupons')
 
 export default function DeskCoupons({ loaderData: { coupons, count, page, pages, now } }: Route.ComponentProps) {
-  const { money } = useDesk()
+  const { money, staff } = useDesk()
   const [query] = useSearchParams()
   return (
     <DeskPage
       title={`Coupons (${formatCount(count, money)})`}
       name="Coupons"
-      actions={<ButtonLink to={deskPaths.coupon('new')}>New coupon</ButtonLink>}
+      actions={may(staff.role, 'prices') && <ButtonLink to={deskPaths.coupon('new')}>New coupon</ButtonLink>}
     >
       <FilterForm>
         <Field label="Code begins with" name="code" defaultValue={query.get('code') ?? ''} autoComplete="off" />

@@ -1,6 +1,7 @@
 import { type BidState, bidStateWords } from '#contract/bids.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { type OrderState, stateWords } from '#contract/orders.ts'
+import { mailtoUrl } from '#contract/paths.ts'
 import { type RfqState, rfqStateWords } from '#contract/quotes.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { orNotFound } from '#web/answers.ts'
@@ -30,7 +31,7 @@ export default function DeskCustomer({ loaderData: customer }: Route.ComponentPr
     >
       {customer.email && (
         <p className="flex flex-wrap gap-x-6 gap-y-1 text-2">
-          <a href={`mailto:${customer.email}`} className="underline">
+          <a href={mailtoUrl(customer.email)} className="underline">
             {customer.email}
           </a>
           {customer.phone && <a href={`tel:${customer.phone}`}>{customer.phone}</a>}

@@ -2,13 +2,18 @@ import { isRouteErrorResponse, NavLink, Outlet, useRouteLoaderData } from 'react
 import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
 import { may, type Role, roleNames, type StaffMember } from '#contract/staff.ts'
+import type { Waiting } from '#domain/insight/insight.ts'
+import { formatCount } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
 import type { Route } from './+types/desk-frame.ts'
-import { deskMenu } from './desk-menu.ts'
+import { deskMenu, type MenuLine } from './desk-menu.ts'
 import { deskVisit } from './desk-visit.ts'
+import { LeaveGuard } from './editing/leave-guard.tsx'
+import { readMergeNote } from './editing/merge-note.ts'
+import { useLiveCounts } from './live-counts.ts'
 
 export interface DeskFrameData {
   company: string
@@ -16,10 +21,14 @@ export interface DeskFrameData {
   money: { currency: string; symbol: string; locale: string }
   /** By whose clock times are written and read. */
   clock: { country: string; timeZone: string }
+  /** Whose changes the last save was merged with. */
+  mergeNote: string | null
+  /** Null: they could not be counted, and the menu says nothing of them. */
+  waiting: Waiting | null
 }
 
 /** What stands around every page of the desk. Never kept: it is made for one person. */
-export function loader({ context, request }: Route.LoaderArgs): DeskFrameData {
+export async function loader({ context, request }: Route.LoaderArgs): Promise<DeskFrameData> {
   const { staff, scope, shop } = deskVisit(context, request, 'read')
   const { companyName, currency, symbol, locale, country, countryCode } = scope.seller
   const { name, email, role } = staff
@@ -28,6 +37,11 @@ export function loader({ context, request }: Route.LoaderArgs): DeskFrameData {
     staff: { name, email, role },
     money: { currency, symbol, locale },
     clock: { country, timeZone: shop.delivery.timeZoneOf(countryCode) },
+    mergeNote: readMergeNote(request.headers.get('cookie')),
+    waiting: await shop.insight.whatWaits(scope).catch((error) => {
+      scope.outside.log.warn({ err: error }, 'What waits at the desk could not be counted')
+      return null
+    }),
   }
 }
 
@@ -40,13 +54,16 @@ export function useDesk(): DeskFrameData {
 export default function DeskFrame({ loaderData }: Route.ComponentProps) {
   return (
     <Around data={loaderData}>
+      <LeaveGuard />
       <Outlet />
     </Around>
   )
 }
 
 function Around({ data, children }: { data: DeskFrameData; children: React.ReactNode }) {
-  const { company, staff } = data
+  const { company, staff, money } = data
+  const waiting = useLiveCounts(data.waiting)
+  const menu = <Menu role={staff.role} waiting={waiting} money={money} />
   return (
     <>
       <a
@@ -77,13 +94,13 @@ function Around({ data, children }: { data: DeskFrameData; children: React.React
           }
         >
           <nav aria-label="Desk, menu" className="pb-4">
-            <Menu role={staff.role} />
+            {menu}
           </nav>
         </Disclosure>
       </header>
       <div className="wrap grid items-start gap-8 py-5 lg:grid-cols-[12rem_minmax(0,1fr)] lg:py-6 xl:gap-12">
         <nav aria-label="Desk" className="sticky top-6 -ml-3 max-h-[calc(100vh-3rem)] overflow-y-auto max-lg:hidden">
-          <Menu role={staff.role} />
+          {menu}
         </nav>
         <main id="main" tabIndex={-1} className="min-h-[60vh] min-w-0 outline-none">
           {children}
@@ -95,7 +112,13 @@ function Around({ data, children }: { data: DeskFrameData; children: React.React
 }
 
 /** Only what the role may: use-cases refuse the rest by themselves. */
-function Menu({ role }: { role: Role }) {
+interface MenuProps {
+  role: Role
+  waiting: Waiting | null
+  money: DeskFrameData['money']
+}
+
+function Menu({ role, waiting, money }: MenuProps) {
   const groups = deskMenu
     .map(({ name, lines }) => ({ name, lines: lines.filter(({ needs }) => may(role, needs)) }))
     .filter(({ lines }) => lines.length > 0)
@@ -112,7 +135,10 @@ function Menu({ role }: { role: Role }) {
           <ul className="grid gap-0.5">
             {lines.map((line) => (
               <li key={line.path}>
-                <NavLink to={line.path}>{line.name}</NavLink>
+                <NavLink to={line.path}>
+                  {line.name}
+                  <Counts line={line} waiting={waiting} money={money} />
+                </NavLink>
               </li>
             ))}
           </ul>
@@ -123,6 +149,19 @@ function Menu({ role }: { role: Role }) {
       </li>
     </ul>
   )
+}
+
+/** How much waits on a page; the words are for those who can't see by place and colour what a number counts. */
+function Counts({ line, waiting, money }: Omit<MenuProps, 'role'> & { line: MenuLine }) {
+  return (line.counts ?? []).map(({ of, words }, at) => {
+    const count = waiting?.[of] ?? 0
+    if (count === 0) return null
+    return (
+      <span key={of} className={at === 0 ? 'desk-count' : 'desk-count desk-count-look'} title={`${count} ${words}`}>
+        {formatCount(count, money)} <span className="sr-only">{words}</span>
+      </span>
+    )
+  })
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {

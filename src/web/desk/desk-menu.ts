@@ -1,11 +1,14 @@
 import { deskPaths } from '#contract/desk-paths.ts'
 import { quotePaths } from '#contract/quote-paths.ts'
 import type { Capability } from '#contract/staff.ts'
+import type { Waiting } from '#domain/insight/insight.ts'
 
 export interface MenuLine {
   name: string
   path: string
   needs: Capability
+  /** What waits on the page, each with its words. */
+  counts?: readonly { of: keyof Waiting; words: string }[]
 }
 
 /** What stands in the desk's menu, for those who may. A new screen of the desk gets a line here and a route in routes.ts. */
@@ -13,11 +16,32 @@ export const deskMenu: readonly { name: string; lines: readonly MenuLine[] }[] =
   {
     name: 'Sales',
     lines: [
-      { name: 'Orders', path: deskPaths.orders(), needs: 'read' },
-      { name: 'RFQs', path: quotePaths.desk(), needs: 'read' },
-      { name: 'Bids', path: deskPaths.bids(), needs: 'read' },
+      {
+        name: 'Orders',
+        path: deskPaths.orders(),
+        needs: 'read',
+        counts: [
+          { of: 'placed', words: 'to confirm' },
+          { of: 'requests', words: 'cancellations or returns asked for' },
+        ],
+      },
+      {
+        name: 'RFQs',
+        path: quotePaths.desk(),
+        needs: 'read',
+        counts: [
+          { of: 'rfqs', words: 'to answer' },
+          { of: 'approvals', words: 'to approve' },
+        ],
+      },
+      { name: 'Bids', path: deskPaths.bids(), needs: 'read', counts: [{ of: 'bids', words: 'to answer' }] },
       { name: 'Customers', path: deskPaths.customers(), needs: 'read' },
-      { name: 'Messages', path: deskPaths.messages(), needs: 'negotiate' },
+      {
+        name: 'Messages',
+        path: deskPaths.messages(),
+        needs: 'negotiate',
+        counts: [{ of: 'messages', words: 'new' }],
+      },
       { name: 'Coupons', path: deskPaths.coupons(), needs: 'read' },
       { name: 'Deals', path: deskPaths.deals(), needs: 'read' },
       { name: 'Insight', path: deskPaths.insight(), needs: 'read' },
@@ -48,7 +72,9 @@ export const deskMenu: readonly { name: string; lines: readonly MenuLine[] }[] =
       { name: 'Branding', path: deskPaths.branding(), needs: 'administer' },
       { name: 'Quotes and bids', path: deskPaths.terms(), needs: 'administer' },
       { name: 'Synonyms', path: deskPaths.synonyms(), needs: 'read' },
+      { name: 'Notifications', path: deskPaths.notifications(), needs: 'read' },
       { name: 'Staff', path: deskPaths.staff(), needs: 'administer' },
+      { name: 'My sign-in', path: deskPaths.account(), needs: 'read' },
       { name: 'Record', path: deskPaths.audit(), needs: 'administer' },
     ],
   },

@@ -1,9 +1,11 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { type Capability, may, type StaffMember } from '#contract/staff.ts'
+import { cutText } from '#kernel/clean-text.ts'
 import { pageUrl } from '#web/answers.ts'
 import { rowId } from '#web/row-id.ts'
 import { type Visit, visitContext } from '#web/visit.ts'
+import { typedName } from './editing/typed-form.ts'
 
 /**
  * The visit of somebody who may do this at the desk. Others sign in first and come back, or are told that it is not
@@ -16,14 +18,22 @@ export function deskVisit(
 ): Visit & { staff: StaffMember } {
   const visit = context.get(visitContext)
   const { staff } = visit.scope
-  if (!staff) {
-    const { pathname, search } = pageUrl(request)
-    throw redirect(
-      `${deskPaths.login()}?back=${encodeURIComponent(request.method === 'GET' ? pathname + search : deskPaths.start())}`,
-    )
-  }
+  if (visit.scope.staffSetup) throw redirect(deskPaths.secondFactor())
+  if (!staff) throw signInFirst(request)
   if (!may(staff.role, capability)) throw data(null, { status: 403 })
   return { ...visit, staff }
+}
+
+/**
+ * To the sign-in and back. A form is sent along (307: the browser posts it once more), so that nothing typed is lost;
+ * where script sent it, the page is left for the sign-in. Source: SAFE-09.
+ */
+function signInFirst(request: Request) {
+  const { pathname, search } = pageUrl(request)
+  const login = `${deskPaths.login()}?back=${encodeURIComponent(pathname + search)}`
+  if (request.method === 'GET') return redirect(login)
+  if (new URL(request.url).pathname.endsWith('.data')) return redirect(login)
+  return redirect(`${login}&${typedName}`, 307)
 }
 
 /** The page of a list that an address asks for; the first for anything odd. */
@@ -35,7 +45,7 @@ export function pageAsked(query: URLSearchParams): number {
 /** A field of a form as text without space around it, at most so long; a file or nothing is empty. */
 export function textOf(form: FormData, name: string, most = 2_000): string {
   const value = form.get(name)
-  return typeof value === 'string' ? value.trim().slice(0, most) : ''
+  return typeof value === 'string' ? cutText(value.trim(), most) : ''
 }
 
 /** A row id of an address's query; 0, which nobody has, for anything odd. */

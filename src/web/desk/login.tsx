@@ -1,26 +1,54 @@
-import { redirect } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
-import { ownPath, readForm } from '#web/answers.ts'
-import { answerSignIn, readSignIn } from '#web/sign-in-answer.ts'
+import { ownPath } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
+import { answerSignIn, readSignIn, type SignInAgain } from '#web/sign-in-answer.ts'
+import { Button } from '#web/ui/button.tsx'
 import { visitContext } from '#web/visit.ts'
+import { PasskeySignIn } from '#web/widgets/passkey-sign-in.tsx'
 import { SignInForm } from '#web/widgets/sign-in-form.tsx'
 import type { Route } from './+types/login.ts'
+import { readTyped, type TypedForm, takeTyped, typedName } from './editing/typed-form.ts'
 
 /** DESK-01: staff sign in here, for a session of the desk alone. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { scope } = context.get(visitContext)
   const back = deskPath(new URL(request.url).searchParams.get('back'), scope.seller.origin)
+  if (scope.staffSetup) throw redirect(deskPaths.secondFactor())
   if (scope.staff) throw redirect(back)
   return { company: scope.seller.companyName, back }
 }
 
+/** Signed in, the loader would lead away from what was typed. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== 'POST' && defaultShouldRevalidate
+}
+
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
+  const { accounts } = visit.shop
+  const { origin } = visit.scope.seller
+  const query = new URL(request.url).searchParams
   const form = await readForm(request)
+  if (query.has(typedName) && !form.has(typedName)) {
+    const again: SignInAgain = { login: '', step: '', refused: null }
+    const typed = JSON.stringify(takeTyped(form, accounts.markLatestAccount(visit.scope.browser?.devices ?? '')))
+    return data({ ...again, typed, back: deskPath(query.get('back'), origin) }, { status: 401 })
+  }
+  const back = deskPath(form.get('back'), origin)
   const input = readSignIn(form)
-  const outcome = await visit.shop.accounts.staffSignIn(visit.scope, input)
-  return answerSignIn(visit, input, outcome, 'desk', deskPath(form.get('back'), visit.scope.seller.origin))
+  const outcome = await accounts.staffSignIn(visit.scope, input)
+  const answer = answerSignIn(visit, input, outcome, 'desk', back)
+  const typed = readTyped(form.get(typedName))
+  if (!typed) return answer
+  if (!(answer instanceof Response))
+    return data({ ...answer.data, typed: JSON.stringify(typed), back }, answer.init ?? {})
+  const headers = new Headers(answer.headers.getSetCookie().map((cookie) => ['set-cookie', cookie]))
+  const devices = outcome.ok && outcome.value.kind === 'signed-in' ? outcome.value.devices : ''
+  const isSamePerson = typed.by !== '' && typed.by === accounts.markLatestAccount(devices)
+  const resume = isSamePerson ? typed : { fields: [], hasFiles: typed.hasFiles }
+  return data({ resume: { ...resume, isSamePerson, path: back } }, { headers })
 }
 
 /** Back to where one was sent from, at the desk only. */
@@ -32,19 +60,78 @@ function deskPath(text: unknown, origin: string): string {
 export const meta: Route.MetaFunction = () => [{ title: 'Desk: sign in' }, { name: 'robots', content: 'noindex' }]
 
 export default function DeskLogin({ loaderData, actionData }: Route.ComponentProps) {
+  const again = actionData && 'refused' in actionData ? actionData : undefined
+  const typed = again && 'typed' in again ? { [typedName]: String(again.typed) } : undefined
+  // The address that the form was sent on to would take it for a new one.
+  const action = typed && deskPaths.login()
+  const back = again && 'back' in again ? String(again.back) : loaderData.back
   return (
     <main className="wrap grid min-h-dvh max-w-[24rem] content-center gap-5 py-10">
-      <div>
-        <p className="text-2 text-ink-2">{loaderData.company}</p>
-        <h1 className="text-5 font-bold">Sign in to the desk</h1>
-      </div>
-      <SignInForm back={loaderData.back} loginLabel="Email" again={actionData} />
-      <p className="text-2 text-ink-2">
-        Forgotten?{' '}
-        <a href={paths.forgotPassword()} className="underline">
-          Choose a new password
-        </a>
-      </p>
+      {actionData && 'resume' in actionData ? (
+        <ResumeForm {...actionData.resume} />
+      ) : (
+        <>
+          <div>
+            <p className="text-2 text-ink-2">{loaderData.company}</p>
+            <h1 className="text-5 font-bold">Sign in to the desk</h1>
+          </div>
+          {typed && (
+            <p className="text-2">Your session has ended. Nothing is lost: sign in, then go on with what you typed.</p>
+          )}
+          <SignInForm back={back} loginLabel="Email" again={again} hidden={typed} action={action} />
+          <PasskeySignIn back={back} step={again?.step ?? ''} hidden={typed} action={action} />
+          <p className="text-2 text-ink-2">
+            Forgotten?{' '}
+            <a href={paths.forgotPassword()} className="underline">
+              Choose a new password
+            </a>
+          </p>
+        </>
+      )}
     </main>
+  )
+}
+
+interface ResumeProps extends Pick<TypedForm, 'fields' | 'hasFiles'> {
+  path: string
+  isSamePerson: boolean
+}
+
+/**
+ * Signed in again: the form as it was typed, one press from being sent. Nobody goes on with what somebody else typed.
+ */
+function ResumeForm({ path, fields, hasFiles, isSamePerson }: ResumeProps) {
+  if (!isSamePerson || hasFiles) {
+    return (
+      <>
+        <h1 className="text-5 font-bold">{isSamePerson ? 'You are signed in again' : 'You are signed in'}</h1>
+        <p>
+          {isSamePerson
+            ? 'The files you chose could not be kept. Please choose them once more.'
+            : 'The form before was filled in by somebody else, or in another browser. It was not sent.'}
+        </p>
+        <a href={path} className="button button-buy justify-self-start">
+          Back to the page
+        </a>
+      </>
+    )
+  }
+  return (
+    <>
+      <h1 className="text-5 font-bold">You are signed in again</h1>
+      <p>What you typed is still here.</p>
+      <form method="post" action={path} className="flex flex-wrap gap-2">
+        {fields.map(([name, value], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may stand more than once
+          <input key={at} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit" tone="buy">
+          Go on with it
+        </Button>
+        <a href={path} className="button button-plain">
+          Discard it
+        </a>
+      </form>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { mailtoUrl } from '#contract/paths.ts'
 import { NewerOlder } from '#web/ui/newer-older.tsx'
 import type { Route } from './+types/messages.ts'
 import { deskVisit, pageAsked } from './desk-visit.ts'
@@ -23,7 +24,7 @@ export default function DeskMessages({ loaderData: { messages, page, more } }: R
           <li key={message.id} className="grid gap-1.5 py-4">
             <p className="flex flex-wrap gap-x-4 gap-y-1 text-2">
               <b className="break-words">{message.name}</b>
-              <a href={`mailto:${message.email}`} className="break-all underline">
+              <a href={mailtoUrl(message.email)} className="break-all underline">
                 {message.email}
               </a>
               {message.phone && <a href={`tel:${message.phone}`}>{message.phone}</a>}

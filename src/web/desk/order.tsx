@@ -2,7 +2,8 @@ import { data, Form, redirect } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { type DeskDeed, deskDeeds, methodWords, orderStatuses, orderTexts, paymentWords } from '#contract/orders.ts'
 import { quotePaths } from '#contract/quote-paths.ts'
-import { orNotFound, readForm } from '#web/answers.ts'
+import { orNotFound } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -30,9 +31,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const deed = deskDeeds.find((each) => each === form.get('do'))
   if (!deed) throw data(null, { status: 400 })
   const tracking = String(form.get('tracking') ?? '')
+  const carrier = String(form.get('carrier') ?? '')
   const parts = deed === 'ship' ? partsOf(form) : null
   const seen = /^\d{1,4}$/.test(String(form.get('parcels'))) ? Number(form.get('parcels')) : null
-  const done = await orNotFound(shop.orders.doAtDesk(scope, params.number, deed, tracking, parts, seen))
+  const done = await orNotFound(shop.orders.doAtDesk(scope, params.number, deed, tracking, parts, seen, carrier))
   return done.ok
     ? redirect(deskPaths.order(params.number))
     : data({ deed, text: orderTexts[done.code] }, orderStatuses[done.code])
@@ -79,7 +81,9 @@ export default function DeskOrder({ loaderData: order, actionData }: Route.Compo
         </span>
       }
     >
-      {actionData && actionData.deed !== 'ship' && <FormMessage tone="bad">{actionData.text}</FormMessage>}
+      {actionData && !(actionData.deed === 'ship' && order.deeds.includes('ship')) && (
+        <FormMessage tone="bad">{actionData.text}</FormMessage>
+      )}
       {order.requests.map(({ kind, reason }) => (
         <p key={kind} className="border-l-4 border-look bg-quiet px-4 py-3">
           The customer asks to {kind === 'cancel' ? 'cancel the order' : 'send the goods back'}
@@ -97,7 +101,11 @@ export default function DeskOrder({ loaderData: order, actionData }: Route.Compo
           {order.deeds.includes('ship') && (
             <div className="w-full">
               <input type="hidden" name="parcels" value={order.shipments.length} />
-              <ShipFields lines={order.toShip} error={actionData?.deed === 'ship' ? actionData.text : undefined} />
+              <ShipFields
+                lines={order.toShip}
+                carriers={order.carriers}
+                error={actionData?.deed === 'ship' ? actionData.text : undefined}
+              />
             </div>
           )}
           {toPress.map((deed, at) => (

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { parcelText } from '#contract/orders.ts'
 import { orNotFound, pageUrl } from '#web/answers.ts'
 import { PrintButton } from '#web/browser/print-button.tsx'
 import { OrderContact } from '#web/widgets/order-contact.tsx'
@@ -41,7 +42,7 @@ export default function PackingSlip({ loaderData: slip }: Route.ComponentProps) 
       lead={
         <span className="text-2">
           Ordered on {slip.placedOn}
-          {parcel && ` · sent on ${parcel.when} · tracking number ${parcel.tracking}`}
+          {parcel && ` · sent on ${parcel.when} · ${parcelText(parcel)}`}
         </span>
       }
     >

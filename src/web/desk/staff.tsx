@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { roleNames, roles, staffTexts } from '#contract/staff.ts'
-import { readForm } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice, Field, FormMessage } from '#web/ui/field.tsx'
 import type { Route } from './+types/staff.ts'
@@ -10,23 +10,33 @@ import { DeskPage, deskMeta } from './parts/desk-page.tsx'
 /** Who may come to the desk; for owners. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop, staff } = deskVisit(context, request, 'administer')
-  return { rows: await shop.accounts.listStaff(scope), own: staff.id }
+  return {
+    rows: await shop.accounts.listStaff(scope),
+    own: staff.id,
+    isFactorOptional: await shop.accounts.isStaffFactorOptional(scope),
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { scope, shop } = deskVisit(context, request, 'administer')
   const form = await readForm(request)
+  if (form.get('do') === 'factor') {
+    await shop.accounts.setStaffFactor(scope, { isOptional: form.get('optional') === 'yes' })
+    return { done: 'Saved.', refused: null }
+  }
   const email = String(form.get('email') ?? '')
   const outcome =
     form.get('do') === 'disable'
       ? await shop.accounts.takeRole(scope, email)
       : await shop.accounts.giveRole(scope, email, String(form.get('role') ?? ''))
-  return outcome.ok ? { done: 'Saved.', refused: null } : data({ done: null, refused: staffTexts[outcome.code] }, 400)
+  if (outcome.ok) return { done: 'Saved.', refused: null, typed: null }
+  const typed = form.get('do') === 'give' ? { email, role: String(form.get('role') ?? '') } : null
+  return data({ done: null, refused: staffTexts[outcome.code], typed }, 400)
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('staff')
 
-export default function DeskStaff({ loaderData: { rows, own }, actionData }: Route.ComponentProps) {
+export default function DeskStaff({ loaderData: { rows, own, isFactorOptional }, actionData }: Route.ComponentProps) {
   return (
     <DeskPage title="Staff">
       <section className="grid gap-4" aria-label="Who may come in">
@@ -57,12 +67,33 @@ export default function DeskStaff({ loaderData: { rows, own }, actionData }: Rou
           ))}
         </ul>
       </section>
+      <section className="grid max-w-[36rem] gap-3">
+        <h2 className="text-4 font-bold">Second step at sign-in</h2>
+        <p className="text-2 text-ink-2">
+          {isFactorOptional
+            ? 'Not required: a password is enough for staff who have set up nothing else. Anybody who learns it gets in.'
+            : 'Required: staff sign in with a passkey, or with a code from an authenticator app. A demo shop does not insist.'}
+        </p>
+        <form method="post">
+          <input type="hidden" name="optional" value={isFactorOptional ? 'no' : 'yes'} />
+          <Button type="submit" name="do" value="factor">
+            {isFactorOptional ? 'Require a second step' : 'Let a password be enough'}
+          </Button>
+        </form>
+      </section>
       <section className="grid max-w-[36rem] gap-4">
         <h2 className="text-4 font-bold">Give access or change a role</h2>
         <p className="text-2 text-ink-2">The person needs an account of their own first; the password stays theirs.</p>
         <form method="post" className="grid gap-4">
-          <Field label="Email" name="email" type="email" autoComplete="off" required />
-          <Choice label="Role" name="role" defaultValue="reader">
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="off"
+            required
+            defaultValue={actionData?.typed?.email}
+          />
+          <Choice label="Role" name="role" defaultValue={actionData?.typed?.role ?? 'reader'}>
             {roles.map((role) => (
               <option key={role} value={role}>
                 {roleNames[role]}

@@ -1,10 +1,16 @@
+import { data } from 'react-router'
+import { goodsTexts } from '#contract/desk-goods.ts'
 import { may } from '#contract/staff.ts'
-import { readForm } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Area, FormMessage } from '#web/ui/field.tsx'
 import type { Route } from './+types/synonyms.ts'
 import { deskVisit, textOf } from './desk-visit.ts'
+import { EditForm } from './editing/edit-form.tsx'
+import { describeMerge } from './editing/merge-note.ts'
+import { saveEdit } from './editing/save-edit.ts'
 import { DeskPage, deskMeta } from './parts/desk-page.tsx'
+import { drawSynonyms, synonymWords, toLines } from './synonym-edit.ts'
 
 /** /desk/synonyms: which words mean the same to the shop's searches (DESK-04). */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -13,9 +19,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { scope, shop } = deskVisit(context, request, 'catalogue')
+  const visit = deskVisit(context, request, 'catalogue')
+  const { scope, shop } = visit
   const form = await readForm(request)
-  return shop.search.writeSynonyms(scope, textOf(form, 'lines', 200_000))
+  const saved = await saveEdit<string, { kept: number; passedOver: string[] }, 'changed-meanwhile'>(visit, form, {
+    of: 'synonyms',
+    writes: { subject: 'synonyms' },
+    load: () => shop.search.deskSynonyms(scope),
+    draw: drawSynonyms,
+    read: (sent) => drawSynonyms(textOf(sent, 'lines', 200_000)),
+    save: (fields, present) => shop.search.writeSynonyms(scope, toLines(fields), present),
+    texts: { 'changed-meanwhile': goodsTexts['changed-meanwhile'] },
+    ...synonymWords,
+  })
+  if (!saved.ok) return data({ edit: saved.refusal, saved: null, merged: '' }, saved.status)
+  const { merged, value } = saved
+  const note = merged ? describeMerge(merged.by, merged.fields) : ''
+  return data({ edit: undefined, saved: value, merged: note }, 200)
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('synonyms')
@@ -26,32 +46,41 @@ export default function DeskSynonyms({ loaderData: { lines, mayWrite }, actionDa
       title="Synonyms"
       lead="A line for each meaning, its words between commas: a search for one finds goods that have another. Searches know them at once."
     >
-      {actionData && (
+      {actionData?.saved && (
         <FormMessage tone="good">
-          Saved: {actionData.kept} {actionData.kept === 1 ? 'meaning' : 'meanings'}.
+          Saved: {actionData.saved.kept} {actionData.saved.kept === 1 ? 'meaning' : 'meanings'}. {actionData.merged}
         </FormMessage>
       )}
-      {actionData && actionData.passedOver.length > 0 && (
+      {actionData?.saved && actionData.saved.passedOver.length > 0 && (
         <FormMessage tone="bad">
-          Left out, for they have one word only: {actionData.passedOver.slice(0, 5).join('; ')}
+          Left out because they have only one word: {actionData.saved.passedOver.slice(0, 5).join('; ')}
         </FormMessage>
       )}
-      <form method="post" className="grid max-w-[44rem] gap-4">
-        <Area
-          label="Words that mean the same"
-          name="lines"
-          key={lines}
-          defaultValue={lines}
-          rows={18}
-          readOnly={!mayWrite}
-          hint="For example: spanner, wrench"
-        />
-        {mayWrite && (
-          <Button type="submit" tone="buy" className="justify-self-start">
-            Save
-          </Button>
+      <EditForm
+        of="synonyms"
+        drawn={drawSynonyms(lines)}
+        refusal={actionData?.edit}
+        className="grid max-w-[44rem] gap-4"
+        {...synonymWords}
+      >
+        {(values) => (
+          <>
+            <Area
+              label="Words that mean the same"
+              name="lines"
+              defaultValue={toLines(values)}
+              rows={18}
+              readOnly={!mayWrite}
+              hint="For example: spanner, wrench"
+            />
+            {mayWrite && (
+              <Button type="submit" tone="buy" className="justify-self-start">
+                Save
+              </Button>
+            )}
+          </>
         )}
-      </form>
+      </EditForm>
     </DeskPage>
   )
 }

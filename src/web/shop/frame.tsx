@@ -3,13 +3,16 @@ import { isRouteErrorResponse, Outlet, useNavigation, useRouteLoaderData } from 
 import { cookies } from '#contract/browser.ts'
 import type { HeldThings } from '#contract/saved.ts'
 import type { Scope } from '#domain/scope.ts'
+import { useFreshPage } from '#web/browser/fresh-page.ts'
 import { useSpinDelay } from '#web/browser/spin-delay.ts'
 import { useThingForms } from '#web/browser/thing-forms.ts'
+import { ConnectionLost, isConnectionLost } from '#web/ui/connection-lost.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
 import { ChatBubble } from '#web/widgets/chat-bubble.tsx'
 import { ConsentBanner } from '#web/widgets/consent-banner.tsx'
+import { buildFrameDelivery, useCurrentDelivery } from '#web/widgets/delivery-clock.ts'
 import { Footer } from '#web/widgets/footer.tsx'
-import { FrameContext, type FrameData, frameRoute, type Person } from '#web/widgets/frame-data.ts'
+import { FrameContext, type FrameData, type FrameDelivery, frameRoute, type Person } from '#web/widgets/frame-data.ts'
 import { Header } from '#web/widgets/header.tsx'
 import { RfqOpener } from '#web/widgets/rfq-opener.tsx'
 import { type Visit, visitContext } from '../visit.ts'
@@ -41,12 +44,22 @@ export async function loader({ context }: Route.LoaderArgs): Promise<FrameData> 
       ...(seller.logo && { logo: seller.logo }),
     },
     groups: menu.map(({ name, url }) => ({ name, url })),
+    delivery: await deliveryAt(context.get(visitContext)),
     place: { pincode: place.pincode, city: place.city, area: place.area, chosen: place.chosen },
     countries: await shop.sellers.countries(scope, links),
     hints,
     things,
     person: personOf(scope, things),
   }
+}
+
+/** Pages from memory end with the dates in them. */
+async function deliveryAt({ scope, shop, keepNoLongerThan }: Visit): Promise<FrameDelivery | null> {
+  const rule = await shop.delivery.getDeliveryRule(scope)
+  if (!rule) return null
+  const delivery = buildFrameDelivery(rule, scope.now)
+  keepNoLongerThan(new Date(delivery.until))
+  return delivery
 }
 
 function personOf({ viewer, seller, place }: Scope, things: HeldThings | null): Person | null {
@@ -84,6 +97,7 @@ export function shouldRevalidate({
 
 export default function Frame({ loaderData }: Route.ComponentProps) {
   useThingForms()
+  useFreshPage()
   return (
     <Around frame={loaderData}>
       <Outlet />
@@ -96,8 +110,26 @@ function sayWhatWasLeft() {
   if (document.cookie.includes(`${cookies.said}=`)) import('#web/widgets/say-once.ts').then(({ sayOnce }) => sayOnce())
 }
 
-function Around({ frame, children }: { frame: FrameData; children: React.ReactNode }) {
+/**
+ * Only after a choice about cookies: a service worker is storage, if a necessary one. Loaded long before it is needed.
+ */
+function useOfflineWatch(consentChosen: boolean) {
+  useEffect(() => {
+    if (!consentChosen) return
+    const timer = setTimeout(() => {
+      import('#web/browser/offline.ts').then(({ watchConnection }) => watchConnection()).catch(() => {})
+    }, offlineWatchAfterMs)
+    return () => clearTimeout(timer)
+  }, [consentChosen])
+}
+
+/** Long enough for the page itself to be ready first. */
+const offlineWatchAfterMs = 2_000
+
+function Around({ frame: loaded, children }: { frame: FrameData; children: React.ReactNode }) {
+  const frame = useCurrentDelivery(loaded)
   useEffect(sayWhatWasLeft, [])
+  useOfflineWatch(frame.hints.consentChosen)
   return (
     <FrameContext value={frame}>
       <a
@@ -138,6 +170,6 @@ function Progress() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const lost = isRouteErrorResponse(error) && error.status === 404
   const frame = useRouteLoaderData<FrameData>(frameRoute)
-  const message = lost ? <NotFoundMessage /> : <FailedMessage />
+  const message = lost ? <NotFoundMessage /> : isConnectionLost(error) ? <ConnectionLost /> : <FailedMessage />
   return frame ? <Around frame={frame}>{message}</Around> : <main className="wrap">{message}</main>
 }

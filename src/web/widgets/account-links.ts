@@ -10,6 +10,7 @@ export const accountLinks: readonly { name: string; path: string }[] = [
   { name: 'Saved carts', path: paths.savedCarts() },
   { name: 'My profile', path: paths.profile() },
   { name: 'Address book', path: paths.addresses() },
+  { name: 'Sign-in and security', path: paths.secondFactor() },
   { name: 'Change password', path: paths.changePassword() },
   { name: 'My data', path: paths.privacy() },
 ]

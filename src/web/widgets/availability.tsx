@@ -1,11 +1,17 @@
 import { fewLeft, type PackView } from '#contract/catalog.ts'
+import { useArrival } from './delivery-date.tsx'
 import { useFrame } from './frame-data.ts'
 
-/** One line on whether a pack can go to the viewer's place. */
+/** One line on whether a pack can go to the viewer's place, and by when. */
 export function Availability({ pack, className = '' }: { pack: PackView; className?: string }) {
   const { place } = useFrame()
   const { tone, words } = judge(pack, place.pincode)
-  return <span className={`available ${tone}${className ? ` ${className}` : ''}`}>{words}</span>
+  const date = useArrival(pack.price === null ? null : pack.days)
+  return (
+    <span className={`available ${tone}${className ? ` ${className}` : ''}`}>
+      {date ? `${words} · by ${date}` : words}
+    </span>
+  )
 }
 
 function judge(pack: PackView, pincode: string): { tone: string; words: string } {

@@ -17,8 +17,9 @@ export function DeliverTo() {
     if (!hints.consentChosen || cookieOf(document.cookie, cookies.locationPopup) || pathname === paths.deliveryPlace())
       return
     let left = false
-    // Whoever has begun to type meanwhile is not stopped: it asks on the next page.
-    const askNow = () => left || document.activeElement?.matches('input, textarea') || ask()
+    // Whoever has begun to type meanwhile, or reads another popup, is not stopped: it asks on the next page.
+    const isBusy = () => document.activeElement?.matches('input, textarea') || document.querySelector('dialog[open]')
+    const askNow = () => left || isBusy() || ask()
     loadPlacePopup().then(askNow, () => {})
     return () => {
       left = true

@@ -10,8 +10,9 @@ export const DrawOnceContext = createContext<DrawOnce | null>(null)
 /**
  * What stands inside an element, as its props. Parts that stand on many pages alike (cards, options, the menu in the footer)
  * are most of a listing, and the server draws each of them once. The key is all that they are drawn from, `looks` and
- * the seller and place of the frame: nothing can be out of date, and no other shop's or viewer's fits. They must not ask for
- * the router, for ids, or for a context other than the frame. Browsers draw them like anything else.
+ * the seller, place and delivery day of the frame: nothing can be out of date, and no other shop's or viewer's fits.
+ * They must not ask for the router, for ids, or for a context other than the frame. Browsers draw them like anything
+ * else.
  */
 export function useDrawnOnce(): (looks: readonly unknown[], draw: () => ReactNode) => Inside {
   const frame = useFrame()
@@ -20,7 +21,15 @@ export function useDrawnOnce(): (looks: readonly unknown[], draw: () => ReactNod
   const { origin, symbol, currency, locale } = frame.seller
   return (looks, draw) => {
     if (!drawOnce) return { children: draw() }
-    const key = JSON.stringify([origin, symbol, currency, locale, frame.place.pincode, ...looks])
+    const key = JSON.stringify([
+      origin,
+      symbol,
+      currency,
+      locale,
+      frame.place.pincode,
+      frame.delivery?.leaves,
+      ...looks,
+    ])
     const html = drawOnce(key, () => <FrameContext value={frame}>{draw()}</FrameContext>)
     return { dangerouslySetInnerHTML: { __html: html } }
   }

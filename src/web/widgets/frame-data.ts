@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Hints } from '#contract/browser.ts'
+import type { DeliveryRule, Departure } from '#contract/delivery-promise.ts'
 import type { HeldThings } from '#contract/saved.ts'
 import type { CountryView, PlaceView, SellerView } from '#contract/sellers.ts'
 import type { StoredName } from '#contract/stored-hints.ts'
@@ -16,12 +17,22 @@ export interface FrameData {
   /** The category groups; what is below them the sidebar asks for when it is opened. */
   groups: { name: string; url: string }[]
   place: PlaceView
+  /**
+   * What delivery dates at the place follow from, and when what is ordered now leaves; null: the place is not served.
+   */
+  delivery: FrameDelivery | null
   countries: CountryView[]
   hints: Hints
   /** The customer whose page this is; null on visitors' pages, which are the same for all. */
   person: Person | null
   /** The viewer's own; null on pages that are everyone's. */
   things: HeldThings | null
+}
+
+export interface FrameDelivery extends Departure {
+  rule: DeliveryRule
+  /** Until when this holds, a day at most (ISO 8601). */
+  until: string
 }
 
 /** What the frame shows of a customer. */

@@ -9,6 +9,8 @@ import { useFrame } from './frame-data.ts'
 export function PlaceForm(props: {
   back: string
   refused: { text: string; detail: string } | null
+  /** As it was sent, where the page comes back without script. */
+  typed?: string | undefined
   busy?: boolean
   submit?: (pincode: string) => void
 }) {
@@ -36,7 +38,7 @@ export function PlaceForm(props: {
           inputMode={boxLength(seller.postalPattern) > 0 ? 'numeric' : 'text'}
           autoComplete="postal-code"
           maxLength={boxLength(seller.postalPattern)}
-          defaultValue={place.chosen ? place.pincode : ''}
+          defaultValue={props.typed ?? (place.chosen ? place.pincode : '')}
           placeholder={place.pincode}
           onInput={(event) => {
             event.currentTarget.value = cutToBox(event.currentTarget.value, seller.postalPattern)

@@ -50,6 +50,8 @@ const files = 'image/jpeg,image/png,image/webp,image/avif,image/gif,application/
 export function RfqForm(props: {
   start: RfqFormStart
   refused?: RfqRefused | undefined
+  /** The query of the form's own page: it says again what the request began with. */
+  query?: string
   onSent: (to: string) => void
 }) {
   const { start } = props
@@ -80,7 +82,7 @@ export function RfqForm(props: {
     <form
       ref={form}
       method="post"
-      action={draft ? quotePaths.goOn(draft.id, draft.claim) : paths.newRfq()}
+      action={draft ? quotePaths.goOn(draft.id, draft.claim) : `${paths.newRfq()}${props.query ?? ''}`}
       encType="multipart/form-data"
       onSubmit={(event) => void send(event)}
       className="grid gap-6"

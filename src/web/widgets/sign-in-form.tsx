@@ -2,16 +2,39 @@ import { type AccountCode, accountTexts } from '#contract/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 
-/** Login and password, or the code that comes second; a plain form. `again` is what the first try came to. */
+interface Again {
+  login: string
+  step: string
+  refused: AccountCode | null
+}
+
+/** A plain form to sign in. `again` is what the first try came to; `hidden` goes along. */
 export function SignInForm(props: {
   back: string
   loginLabel: string
-  again: { login: string; step: string; refused: AccountCode | null } | undefined
+  again: Again | undefined
+  hidden?: Record<string, string> | undefined
+  action?: string | undefined
 }) {
-  const { back, again } = props
+  const { back, loginLabel, again, hidden = {}, action } = props
   return (
-    <form method="post" className="grid gap-4">
-      <input type="hidden" name="back" value={back} />
+    <form method="post" action={action} className="grid gap-4">
+      {Object.entries({ back, ...hidden }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SignInFields loginLabel={loginLabel} again={again} />
+      <Button type="submit" tone="buy">
+        {again?.step ? 'Go on' : 'Sign in'}
+      </Button>
+    </form>
+  )
+}
+
+/** Login and password, or the code that comes second. */
+export function SignInFields(props: { loginLabel: string; again: Again | undefined }) {
+  const { again } = props
+  return (
+    <>
       {again?.refused && <FormMessage tone="bad">{accountTexts[again.refused]}</FormMessage>}
       {again?.step ? (
         <>
@@ -38,9 +61,6 @@ export function SignInForm(props: {
           <Field label="Password" name="password" type="password" autoComplete="current-password" required />
         </>
       )}
-      <Button type="submit" tone="buy">
-        {again?.step ? 'Go on' : 'Sign in'}
-      </Button>
-    </form>
+    </>
   )
 }

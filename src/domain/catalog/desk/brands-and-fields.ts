@@ -6,6 +6,7 @@ import { likeText } from '#db/like.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { announce, tags } from '../../cache.ts'
+import { isStill } from '../../made-over.ts'
 import type { Scope } from '../../scope.ts'
 import { readCount } from '../cell-value-rules.ts'
 import { relist } from '../entries/listing-entry.ts'
@@ -31,7 +32,12 @@ export async function deskBrands(scope: Scope, words: string, page: number): Pro
  * Another name for a brand, everywhere it stands: its products are listed and found by it. Its address stays. A feed that says the
  * old name makes a brand of that name again.
  */
-export function renameBrand(scope: Scope, id: number, typed: string): Promise<Outcome<null, GoodsCode>> {
+export function renameBrand(
+  scope: Scope,
+  id: number,
+  typed: string,
+  over?: BrandName,
+): Promise<Outcome<null, GoodsCode>> {
   return deskWrite(scope, 'catalogue', async (write) => {
     const { db, sellerId } = write
     const name = typed.trim().replace(/\s+/g, ' ')
@@ -42,6 +48,7 @@ export function renameBrand(scope: Scope, id: number, typed: string): Promise<Ou
     )
     const before = rows.find((row) => row.id === id)
     if (!before) throw stop('not-found')
+    if (!isStill<BrandName>({ name: before.name }, over)) return refuse('changed-meanwhile')
     if (rows.some((row) => row.id !== id && foldName(row.name) === foldName(name))) return refuse('name-taken')
     await db.execute(sql`update brand set name = ${name} where seller_id = ${sellerId} and id = ${id}`)
     await db.execute(sql`
@@ -53,6 +60,18 @@ export function renameBrand(scope: Scope, id: number, typed: string): Promise<Ou
     }
     return ok(null)
   })
+}
+
+type BrandName = Pick<BrandRow, 'name'>
+
+/** A brand's name. Another seller's brand is as absent as none. */
+export async function deskBrand(scope: Scope, id: number): Promise<BrandName> {
+  requireStaff(scope, 'read')
+  const { rows } = await scope.database.primary.execute<{ name: string }>(
+    sql`select name from brand where seller_id = ${scope.seller.id} and id = ${id}`,
+  )
+  if (!rows[0]) throw stop('not-found')
+  return rows[0]
 }
 
 /** Attributes by caption, with how many values each has. */
@@ -88,11 +107,17 @@ async function fieldRows(db: Db, where: ReturnType<typeof sql>): Promise<FieldRo
  * Where an attribute stands, whether it is offered as a filter, and what values the desk takes for it. A change of the filter
  * lists anew all products that have it, in the same transaction.
  */
-export function saveField(scope: Scope, id: number, input: FieldInput): Promise<Outcome<null, GoodsCode>> {
+export function saveField(
+  scope: Scope,
+  id: number,
+  input: FieldInput,
+  over?: FieldRow,
+): Promise<Outcome<null, GoodsCode>> {
   return deskWrite(scope, 'catalogue', async (write) => {
     const { db, sellerId } = write
     const [before] = await fieldRows(db, sql`f.seller_id = ${sellerId} and f.id = ${id}`)
     if (!before) throw stop('not-found')
+    if (!isStill(before, over)) return refuse('changed-meanwhile')
     const fields: Record<string, GoodsCode> = {}
     const section = input.section.trim().replace(/\s+/g, ' ')
     const unit = input.unit.trim()

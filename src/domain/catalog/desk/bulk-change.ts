@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { type BulkInput, type BulkPreview, type BulkRow, mostBulkPacks, shownBulkRows } from '#contract/desk-bulk.ts'
+import {
+  type BulkInput,
+  type BulkPreview,
+  type BulkRow,
+  describeBulk,
+  mostBulkPacks,
+  shownBulkRows,
+} from '#contract/desk-bulk.ts'
 import type { GoodsCode } from '#contract/desk-goods.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
@@ -26,7 +33,8 @@ export async function previewBulk(
 
 /**
  * Does what was previewed, all of it or nothing: a pack, price or stock that has changed since refuses the whole. Packs that the
- * preview refused stay as they are. One entry in the record holds every figure. Answers how many changed. Source: DESK-02.
+ * preview refused stay as they are. One line in the record says what was done to how many, with every figure as its
+ * file. Answers how many changed. Source: DESK-02.
  */
 export async function applyBulk(
   scope: Scope,
@@ -46,14 +54,10 @@ export async function applyBulk(
       await writeStock(db, sellerId, input.warehouseId, changed)
       const productIds = [...new Set(changed.map(({ row }) => row.productId))]
       await reprice(db, sellerId, productIds, scope.now)
-      const figures = (of: (each: Planned) => [number | null, number]) =>
-        changed.map((each) => [each.row.packId, ...of(each)])
-      await write.note(
-        'packs.bulk',
-        `packs:${changed.length}`,
-        { packs: figures(({ row }) => [row.price, row.onHand]) },
-        { packs: figures(({ next }) => [next.price, next.onHand]), warehouse: input.warehouseId },
-      )
+      await write.note('packs.bulk', `packs:${changed.length}`, null, summaryOf(filter, input, changed), {
+        head: ['pack', 'code', 'price before', 'price after', 'stock before', 'stock after'],
+        rows: changed.map(({ row, next }) => [row.packId, row.code, row.price, next.price, row.onHand, next.onHand]),
+      })
       const { rows } = await db.execute<{ id: number }>(sql`
         select distinct unnest(c.path) as id from category c where c.seller_id = ${sellerId} and c.id in (
           select p.category_id from product p where p.seller_id = ${sellerId} and p.id = any(${sql.param(productIds)}::int[]))`)
@@ -64,6 +68,23 @@ export async function applyBulk(
     if (error === moved) return refuse('changed-meanwhile')
     throw error
   }
+}
+
+/** What was done, to how many, of which list: the line of the record. */
+function summaryOf({ ids, brandId, categoryId, state }: ProductFilter, input: BulkInput, changed: readonly Planned[]) {
+  const packs = changed.length
+  const prices = changed.filter(({ row, next }) => next.price !== row.price).length
+  const stocks = changed.filter(({ row, next }) => next.onHand !== row.onHand).length
+  const narrowed = [
+    ids && `${ids.length} products found`,
+    brandId > 0 && `brand ${brandId}`,
+    categoryId > 0 && `category ${categoryId}`,
+    state === 'inactive' && 'not on sale',
+  ].filter(Boolean)
+  const count = (figure: number, of: string) => `${figure.toLocaleString('en')} ${of}${figure === 1 ? '' : 's'}`
+  const parts = [prices > 0 && count(prices, 'price'), stocks > 0 && count(stocks, 'stock figure')].filter(Boolean)
+  const summary = `${count(packs, 'pack')}: ${describeBulk(input)}; ${parts.join(' and ')} changed, in ${narrowed.join(', ') || 'all products'}`
+  return { summary, packs, prices, stocks, warehouse: stocks > 0 ? input.warehouseId : null }
 }
 
 interface Planned {

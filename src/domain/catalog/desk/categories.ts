@@ -5,6 +5,7 @@ import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { slug } from '#kernel/text.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
+import { isStill } from '../../made-over.ts'
 import type { Scope } from '../../scope.ts'
 import { htmlOfText, sellerHtml } from '../../seller-html.ts'
 import { readCount } from '../cell-value-rules.ts'
@@ -54,12 +55,21 @@ const lengths = {
   longDescription: 100_000,
 }
 
-/** Name as shown, address, place, texts. The name that feeds know it by stays. Audited. Source: DESK-02, DESK-04. */
-export function saveCategory(scope: Scope, id: number, input: CategoryInput): Promise<Outcome<null, GoodsCode>> {
+/**
+ * Name as shown, address, place, texts, while it is still `over`. The name that feeds know it by stays. Audited.
+ * Source: DESK-02, DESK-04, SAFE-09.
+ */
+export function saveCategory(
+  scope: Scope,
+  id: number,
+  input: CategoryInput,
+  over?: DeskCategory,
+): Promise<Outcome<null, GoodsCode>> {
   return deskWrite(scope, 'catalogue', async (write) => {
     const { db, sellerId } = write
     const before = await readCategory(db, sellerId, id)
     if (!before) throw stop('not-found')
+    if (!isStill(before, over)) return refuse('changed-meanwhile')
     const fields: Record<string, GoodsCode> = {}
     const displayName = input.displayName.trim().replace(/\s+/g, ' ')
     if (displayName === '') fields.displayName = 'empty'

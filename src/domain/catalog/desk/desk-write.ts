@@ -1,7 +1,7 @@
 import type { Capability } from '#contract/staff.ts'
 import type { Db } from '#db/client.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
-import { audit } from '../../audit.ts'
+import { type AuditDetails, audit } from '../../audit.ts'
 import { announce, tags } from '../../cache.ts'
 import type { Scope } from '../../scope.ts'
 import { lockCatalog } from '../write/lock-catalog.ts'
@@ -12,7 +12,13 @@ export interface DeskWrite {
   db: Db
   sellerId: number
   /** Notes what changed; nothing where nothing did. Answers whether something did. */
-  note<T extends object>(action: string, subject: string, before: T | null, after: T | null): Promise<boolean>
+  note<T extends object>(
+    action: string,
+    subject: string,
+    before: T | null,
+    after: T | null,
+    details?: AuditDetails,
+  ): Promise<boolean>
   /** Drops what was remembered of these products and categories. */
   tell(what: { products?: readonly number[]; categories?: readonly number[]; menu?: boolean }): Promise<void>
 }
@@ -31,9 +37,19 @@ export async function deskWrite<T>(
     return work({
       db,
       sellerId,
-      async note(action, subject, before, after) {
+      async note(action, subject, before, after, details) {
         const parts = before && after ? changedParts(before, after) : { before, after }
-        if (parts) await audit(db, { sellerId, personId: id, now, requestId, action, subject, ...parts })
+        if (parts)
+          await audit(db, {
+            sellerId,
+            personId: id,
+            now,
+            requestId,
+            action,
+            subject,
+            ...parts,
+            details: details ?? null,
+          })
         return parts !== null
       },
       async tell({ products = [], categories = [], menu = false }) {

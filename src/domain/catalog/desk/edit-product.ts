@@ -35,7 +35,9 @@ export function saveProduct(
       update product set name = ${wanted.name}, brand_id = ${brand?.id ?? null}, category_id = ${wanted.categoryId},
         gtin = ${wanted.gtin}, part_number = ${wanted.partNumber}, variant_group = ${wanted.variantGroup},
         overview_html = ${wanted.overviewHtml}, description_html = ${wanted.descriptionHtml}, tax_rate = ${wanted.taxRate},
-        active = ${wanted.active}, version = version + 1, updated_at = ${scope.now.toISOString()}
+        active = ${wanted.active}, version = version + 1, updated_at = ${scope.now.toISOString()},
+        retired_at = case when ${wanted.active} then null when active then ${scope.now.toISOString()}::timestamptz
+          else retired_at end
       where seller_id = ${sellerId} and id = ${id} and version = ${version} returning version`)
     if (rows.length === 0) return refuse('changed-meanwhile')
     await saveAttributes(db, sellerId, id, brand?.name ?? null, wanted)

@@ -20,12 +20,13 @@ export async function listProducts(
   sellerId: number,
   filter: ProductFilter,
   page: number,
+  counted: number = mostCounted,
 ): Promise<DeskList<ProductRow>> {
   const where = await conditionOf(db, sellerId, filter)
   const order = filter.ids ? sql`array_position(${sql.param(filter.ids)}::int[], p.id)` : sql`p.id desc`
-  const counted = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from (select 1 from product p where ${where} limit ${mostCounted}) counted`)
-  const count = counted.rows[0]!.count
+  const total = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (select 1 from product p where ${where} limit ${counted}) counted`)
+  const count = total.rows[0]!.count
   const pages = Math.max(1, Math.ceil(count / deskPageSize))
   const at = Math.min(page, pages)
   const picked = await db.execute<{ id: number }>(sql`
@@ -42,6 +43,7 @@ export async function listProducts(
 export async function conditionOf(db: Db, sellerId: number, filter: ProductFilter): Promise<SQL> {
   const parts: SQL[] = [sql`p.seller_id = ${sellerId}`]
   if (filter.ids) parts.push(sql`p.id = any(${sql.param(filter.ids)}::int[])`)
+  if (filter.before > 0) parts.push(sql`p.id < ${filter.before}`)
   if (filter.state) parts.push(filter.state === 'active' ? sql`p.active` : sql`not p.active`)
   if (filter.brandId > 0) parts.push(sql`p.brand_id = ${filter.brandId}`)
   if (filter.categoryId > 0) {

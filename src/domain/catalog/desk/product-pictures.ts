@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type GoodsCode, mostPictures } from '#contract/desk-goods.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
+import { isStill } from '../../made-over.ts'
 import type { Scope } from '../../scope.ts'
 import { storePicture } from '../pictures/stored-picture.ts'
 import { deskWrite } from './desk-write.ts'
@@ -55,6 +56,7 @@ export function describePicture(
   productId: number,
   key: string,
   text: string,
+  over?: { alt: string },
 ): Promise<Outcome<null, GoodsCode>> {
   return deskWrite(scope, 'catalogue', async (write) => {
     const { db, sellerId } = write
@@ -64,6 +66,7 @@ export function describePicture(
       select m.alt from media m join product p on p.seller_id = m.seller_id and m.key = any(p.pictures)
       where m.seller_id = ${sellerId} and m.key = ${key} and p.id = ${productId}`)
     if (rows.length === 0) throw stop('not-found')
+    if (!isStill({ alt: rows[0]!.alt ?? '' }, over)) return refuse('changed-meanwhile')
     await db.execute(sql`update media set alt = ${alt} where seller_id = ${sellerId} and key = ${key}`)
     if (await write.note('picture.describe', `picture:${key}`, rows[0]!, { alt }))
       await write.tell({ products: [productId] })

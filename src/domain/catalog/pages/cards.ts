@@ -16,6 +16,8 @@ export interface StoredPack {
   specialFrom: string | null
   specialUntil: string | null
   stock: number
+  /** From the quickest warehouse that has one. */
+  days: number | null
 }
 
 type CardRow = {
@@ -55,12 +57,12 @@ export async function cardsOf(db: Db, scope: Scope, wanted: SQL): Promise<Card[]
 export function packsOf(scope: Scope): SQL {
   return sql`coalesce((
     select json_agg(json_build_object('id', k.id, 'unit', k.unit, 'quantity', k.quantity, 'price', k.price, 'mrp', k.mrp,
-      'specialPrice', k.special_price, 'specialFrom', k.special_from, 'specialUntil', k.special_until, 'stock', (
-        select coalesce(sum(t.on_hand - t.reserved), 0) from stock t
-        join zone_warehouse z on z.seller_id = t.seller_id and z.warehouse_id = t.warehouse_id
-        where t.seller_id = k.seller_id and t.pack_id = k.id and z.zone_id = ${scope.place.zoneId}
-      )) order by k.position, k.id)
-    from pack k where k.seller_id = p.seller_id and k.product_id = p.id and k.active), '[]')`
+      'specialPrice', k.special_price, 'specialFrom', k.special_from, 'specialUntil', k.special_until, 'stock', n.stock, 'days', n.days) order by k.position, k.id)
+    from pack k cross join lateral (
+      select coalesce(sum(t.on_hand - t.reserved), 0) as stock, min(z.days) filter (where t.on_hand > t.reserved) as days
+      from stock t join zone_warehouse z on z.seller_id = t.seller_id and z.warehouse_id = t.warehouse_id
+      where t.seller_id = k.seller_id and t.pack_id = k.id and z.zone_id = ${scope.place.zoneId}) n
+    where k.seller_id = p.seller_id and k.product_id = p.id and k.active), '[]')`
 }
 
 function cardOf(row: CardRow, scope: Scope): Card | null {
@@ -87,13 +89,14 @@ function priced(stored: StoredPack): PackPrice & { stored: StoredPack } {
 
 /** A pack as this viewer has it: its price now, its stock and whether it comes to their place. */
 export function judgePack(stored: StoredPack, scope: Scope): PackView {
-  const { id, unit, quantity, stock } = stored
+  const { id, unit, quantity, stock, days } = stored
   return {
     id,
     unit,
     quantity,
     ...currentPrice(priced(stored), scope.now),
     stock,
+    days,
     delivered: scope.place.zoneId !== null,
   }
 }

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { PictureFormat, PictureWidth } from '#contract/paths.ts'
 import { inTurns } from '#kernel/in-turns.ts'
 import type { Storage } from '../../ports.ts'
@@ -39,10 +39,13 @@ async function encode(storage: Storage, folder: string, path: string, width: Pic
   const original = await storage.read(`${folder}/original.webp`)
   if (!original) return null
   const sized = sharp(original).resize(width, width, { fit: 'inside', withoutEnlargement: true })
-  const bytes = await (format === 'avif'
-    ? sized.avif({ quality: 52, effort: 2 })
-    : sized.webp({ quality: 80 })
-  ).toBuffer()
+  const bytes = await encoders[format](sized).toBuffer()
   await storage.write(path, bytes)
   return bytes
+}
+
+const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
+  avif: (picture) => picture.avif({ quality: 52, effort: 2 }),
+  webp: (picture) => picture.webp({ quality: 80 }),
+  jpeg: (picture) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 82 }),
 }

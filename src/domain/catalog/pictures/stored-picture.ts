@@ -84,18 +84,29 @@ async function keep(
     sql`select source from media where seller_id = ${sellerId} and key = ${key}`,
   )
   if (rows.length > 0 && (source === null || rows[0]!.source === source)) return key
-  const path = `${pictureFolder(sellerId, key)}/original.webp`
   const { data, info } = await decoding(() => picture.timeout({ seconds: 20 }).toBuffer({ resolveWithObject: true }))
-  await ground.outside.storage.write(path, data)
-  await ground.database.transaction(async (db) => {
-    await db.execute(
-      sql`update media set source = null where seller_id = ${sellerId} and source = ${source} and key <> ${key}`,
-    )
+  await ground.outside.storage.write(`${pictureFolder(sellerId, key)}/original.webp`, data)
+  const contentHash = createHash('sha256').update(data).digest('hex')
+  const stored = await ground.database.transaction(async (db) => {
     await db.execute(sql`
-      insert into media (seller_id, key, width, height, source) values (${sellerId}, ${key}, ${info.width}, ${info.height}, ${source})
-      on conflict (seller_id, key) do update set source = coalesce(media.source, excluded.source)`)
+      insert into media (seller_id, key, content_hash, width, height)
+      values (${sellerId}, ${key}, ${contentHash}, ${info.width}, ${info.height}) on conflict do nothing`)
+    // The same picture may be there already, saved by another program: its key is the one to use.
+    const { rows: present } = await db.execute<{ key: string }>(sql`
+      select key from media where seller_id = ${sellerId} and (key = ${key} or content_hash = ${contentHash})
+      order by (key = ${key}) desc limit 1`)
+    const only = present[0]!.key
+    if (source === null) return only
+    await db.execute(
+      sql`update media set source = null where seller_id = ${sellerId} and source = ${source} and key <> ${only}`,
+    )
+    await db.execute(
+      sql`update media set source = coalesce(source, ${source}) where seller_id = ${sellerId} and key = ${only}`,
+    )
+    return only
   })
-  return key
+  if (stored !== key) await ground.outside.storage.remove(`${pictureFolder(sellerId, key)}/original.webp`)
+  return stored
 }
 
 function fitted(picture: Sharp, side: number): Sharp {

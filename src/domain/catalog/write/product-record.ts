@@ -53,7 +53,7 @@ export interface PackRecord {
   price: Minor | null
   /** At or above the price; null where there is none. */
   mrp: Minor | null
-  /** What it costs the seller; for staff only. */
+  /** What the seller pays for it, without tax; for staff only. */
   cost: Minor | null
   onHand: number
   /** A special fixed price with start and end (PRICE-02). */

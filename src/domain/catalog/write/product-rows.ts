@@ -30,7 +30,7 @@ export function productRowOf(record: ProductRecord, context: RowContext): Produc
     overview_html: sellerHtml(record.overview),
     description_html: sellerHtml(record.description),
     tax_rate: record.taxRate,
-    pictures: context.options.keepPictures && record.pictures.length === 0 ? null : record.pictures,
+    pictures: context.options.keepPictures && record.pictures.length === 0 ? null : [...new Set(record.pictures)],
     picture_sources: record.pictureSources ?? null,
     popularity: record.popularity ?? null,
     published_at: record.publishedAt?.toISOString() ?? null,

@@ -72,7 +72,8 @@ export async function updateProducts(
       variant_group = r.variant_group, overview_html = r.overview_html, description_html = r.description_html,
       tax_rate = r.tax_rate, pictures = coalesce(r.pictures, p.pictures),
       picture_sources = coalesce(r.picture_sources, p.picture_sources), popularity = coalesce(r.popularity, p.popularity),
-      published_at = coalesce(r.published_at, p.published_at), active = true, version = p.version + 1, updated_at = ${now.toISOString()}
+      published_at = coalesce(r.published_at, p.published_at), active = true, retired_at = null, version = p.version + 1,
+      updated_at = ${now.toISOString()}
     from ${incoming(rows)}
     where p.seller_id = ${sellerId} and p.id = r.id and (
       p.name, p.brand_id, p.category_id, p.gtin, p.part_number, p.variant_group, p.overview_html, p.description_html, p.tax_rate,

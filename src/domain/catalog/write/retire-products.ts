@@ -24,7 +24,7 @@ export async function retireProducts(
     const ids = rows.filter((row) => !keep(row.code)).map((row) => row.id)
     if (ids.length === 0) return 0
     await db.execute(sql`
-      update product set active = false, version = version + 1, updated_at = ${now.toISOString()}
+      update product set active = false, retired_at = ${now.toISOString()}, version = version + 1, updated_at = ${now.toISOString()}
       where seller_id = ${sellerId} and id = any(${sql.param(ids)}::int[])`)
     await relist(db, sellerId, ids, now)
     // A seller's whole: what is gone may have stood on any page.

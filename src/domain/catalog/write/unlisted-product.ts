@@ -74,7 +74,7 @@ export async function listUnlisted(
   const filing = categoryPath.length > 0 ? await fileCategories(db, sellerId, [categoryPath]) : null
   const category = filing?.of(categoryPath).id ?? null
   const { rows } = await db.execute<{ id: number; name: string; url: string; categoryId: number; path: number[] }>(sql`
-    update product p set active = true, published_at = ${now.toISOString()}, updated_at = ${now.toISOString()}, version = version + 1,
+    update product p set active = true, retired_at = null, published_at = ${now.toISOString()}, updated_at = ${now.toISOString()}, version = version + 1,
       category_id = coalesce(${category}::int, p.category_id)
     from pack k, category c
     where k.seller_id = ${sellerId} and k.id = ${packId} and p.seller_id = k.seller_id and p.id = k.product_id and not p.active

@@ -1,5 +1,5 @@
 import type { Minor } from '#kernel/money.ts'
-import { taxWithin } from '../../pricing/tax-rules.ts'
+import { getMargin } from '../../pricing/margin-rules.ts'
 
 /** From so many on, one costs this much. */
 export interface Break {
@@ -39,16 +39,13 @@ export function areSteps({ quantity, unitPrice, breaks }: Offer): boolean {
   )
 }
 
-/** Basis points of a price without its tax that are left above the cost; rounded down, below zero where it costs more. */
-export function marginOf(price: Minor, taxRate: number, cost: Minor): number {
-  const net = price - taxWithin(price, taxRate)
-  return net <= 0 ? Number.MIN_SAFE_INTEGER : Math.floor(((net - cost) * 10_000) / net)
-}
-
 /** Whether one of the prices leaves less than the floor; what has no known cost is never under it. */
 export function isUnderFloor(
   prices: readonly Minor[],
   { taxRate, cost, floor }: { taxRate: number; cost: Minor | null; floor: number | null },
 ): boolean {
-  return cost !== null && floor !== null && prices.some((price) => marginOf(price, taxRate, cost) < floor)
+  if (cost === null || floor === null) return false
+  return prices.some(
+    (price) => (getMargin([{ price, quantity: 1, taxRate, cost }]) ?? Number.NEGATIVE_INFINITY) < floor,
+  )
 }

@@ -8,7 +8,7 @@ import { type PackFacts, packFacts } from '../request/packs-asked.ts'
 import { moveRfq, touchRfq } from '../request/rfq-store.ts'
 import { zoneAt } from '../request/zone-at.ts'
 import { asSeller, type Done, doneWith, faulty, tell, type Underway } from '../rfq-command.ts'
-import { tellBuyer } from '../thread/rfq-mail.ts'
+import { tellBuyer, tellSeller } from '../thread/rfq-mail.ts'
 import { readText } from '../thread/talk.ts'
 import { mayDraft } from './draft-quote.ts'
 import { isUnderFloor } from './price-steps.ts'
@@ -37,6 +37,7 @@ export function sendQuote(scope: Scope, id: string, command: QuoteCommand): Prom
     if (!(await moveVersion(db, seller.id, rfq.id, draft.version, 'to-approval'))) return refuse('wrong-state')
     const moved = await touchRfq(db, seller.id, rfq, { visible: false })
     await tell(underway, { type: 'quote-written', payload: { version: draft.version } })
+    await tellSeller(underway, 'approval', underway.who.id)
     return doneWith(underway, moved, { version: draft.version, state: 'IN_APPROVAL' })
   })
 }

@@ -7,9 +7,10 @@ import type { Db } from '#db/client.ts'
 import { stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { settingsOf, threadFile } from '../../negotiation/negotiation.ts'
+import { getMargin, getNetPrice } from '../../pricing/margin-rules.ts'
 import type { Scope } from '../../scope.ts'
 import { mayDraft } from '../answer/draft-quote.ts'
-import { isUnderFloor, marginOf } from '../answer/price-steps.ts'
+import { isUnderFloor } from '../answer/price-steps.ts'
 import { mayMoveQuote, mayMoveRfq } from '../quote-moves.ts'
 import type { RfqQuestion } from '../quotes-face.ts'
 import { factsOf, pageOf } from '../request/my-rfqs.ts'
@@ -83,7 +84,8 @@ function figuresOf(
   const prices = price === null ? [] : [price, ...(drafted?.breaks ?? []).map(({ unitPrice }) => unitPrice)]
   return {
     ...{ lineId, packId, cost, stock: pack?.stock ?? 0, unlisted: pack?.unlisted ?? false },
-    margin: cost === null || price === null ? null : marginOf(price, taxRate, cost),
+    netPrice: knows && price !== null ? getNetPrice(price, taxRate) : null,
+    margin: price === null ? null : getMargin([{ price, quantity: 1, taxRate, cost }]),
     underFloor: isUnderFloor(prices, { taxRate, cost, floor }),
   }
 }

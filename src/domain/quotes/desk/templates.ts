@@ -5,6 +5,7 @@ import { most, type QuoteRefusal } from '#contract/quotes.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { audit } from '../../audit.ts'
+import { isStill } from '../../made-over.ts'
 import type { Scope } from '../../scope.ts'
 import { readerOf } from '../read-figures.ts'
 
@@ -17,11 +18,12 @@ export async function templates(scope: Scope): Promise<TemplateView[]> {
   return rows
 }
 
-/** A new one, or with an id that one changed. A name counts once. */
+/** A new one, or with an id that one changed while it is still `over`. A name counts once. */
 export async function saveTemplate(
   scope: Scope,
   id: number | null,
   input: TemplateInput,
+  over?: TemplateView,
 ): Promise<Outcome<{ id: number }, QuoteRefusal>> {
   const { id: staff } = requireStaff(scope, 'negotiate')
   const { seller, now, requestId } = scope
@@ -34,9 +36,14 @@ export async function saveTemplate(
   const [fault] = Object.values(read.faults)
   if (fault) return refuse(fault, read.faults)
   return scope.database.transaction(async (db): Promise<Outcome<{ id: number }, QuoteRefusal>> => {
-    const { rows } = await db.execute<{ id: number; same: boolean }>(sql`
-      select id, lower(name) = lower(${name}) as same from quote_template where seller_id = ${seller.id} for update`)
+    const { rows } = await db.execute<TemplateView & { same: boolean } & Record<string, unknown>>(sql`
+      select id, name, terms, note, valid_days as "validDays", lower(name) = lower(${name}) as same from quote_template where seller_id = ${seller.id} for update`)
     if (id !== null && !rows.some((row) => row.id === id)) throw stop('not-found')
+    const before = rows.find((row) => row.id === id)
+    if (before) {
+      const { same: _, ...present } = before
+      if (!isStill<TemplateView>(present, over)) return refuse('stale-version')
+    }
     if (rows.some((row) => row.same && row.id !== id)) return refuse('name-taken', { name: 'name-taken' })
     if (id === null && rows.length >= most.templates) return refuse('too-many-templates')
     const saved = await db.execute<{ id: number }>(

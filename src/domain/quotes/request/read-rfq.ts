@@ -1,6 +1,7 @@
 import { isPostalCode } from '#contract/postal-code.ts'
 import type { RfqInput, RfqLineInput } from '#contract/quote-input.ts'
 import { most } from '#contract/quotes.ts'
+import { cutText } from '#kernel/clean-text.ts'
 import { readEmail, readPhone } from '../../accounts/contact-rules.ts'
 import type { Seller } from '../../sellers/seller.ts'
 import { type Faults, type Reader, readDay, readerOf, textOf } from '../read-figures.ts'
@@ -26,7 +27,7 @@ export function readRfq(
   const { faults } = read
   const email = textOf(input.email).trim()
   const phone = textOf(input.phone).trim()
-  const postalCode = textOf(input.pincode).trim().slice(0, 20)
+  const postalCode = cutText(textOf(input.pincode).trim(), 20)
   if (email !== '' && !readEmail(email)) faults.email = 'invalid-email'
   if (phone !== '' && !readPhone(phone, seller.dialCode)) faults.phone = 'invalid-phone'
   if (postalCode !== '' && !isPostalCode(postalCode, seller.postalPattern)) faults.pincode = 'invalid-pincode'

@@ -5,6 +5,7 @@ import type { RfqRef, SentFile } from '#contract/quote-input.ts'
 import type { AttachmentView } from '#contract/quote-views.ts'
 import { most, type QuoteCommand, type QuoteRefusal } from '#contract/quotes.ts'
 import type { Db } from '#db/client.ts'
+import { cleanText, cutText } from '#kernel/clean-text.ts'
 import { inTurns } from '#kernel/in-turns.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
@@ -104,7 +105,7 @@ async function keep(underway: Underway<unknown>, file: SentFile, read: Read): Pr
   if (wrong) return refuse(wrong)
   const { kind, bytes, sha256 } = read.value
   const number = Math.max(0, ...present.map((each) => each.file)) + 1
-  const name = oneLine(file.name.toWellFormed()).replace(/[/\\]/g, ' ').slice(0, most.name) || `File ${number}`
+  const name = cutText(oneLine(cleanText(file.name)).replace(/[/\\]/g, ' '), most.name) || `File ${number}`
   const { rowCount } = await db.execute(sql`
     insert into rfq_file (seller_id, rfq_id, file, line, side, kind, name, bytes, sha256, at)
     select ${seller.id}, ${rfq.id}, ${number}, ${file.lineId}::int, ${side}, ${kind}, ${name}, ${bytes.byteLength}, ${sha256}, statement_timestamp()

@@ -1,5 +1,6 @@
 import { quotePaths } from '#contract/quote-paths.ts'
 import { hashToken, newToken } from '../../accounts/accounts.ts'
+import { notifyStaff } from '../../notify-staff.ts'
 import { enqueueMail } from '../../outbox.ts'
 import type { Seller } from '../../sellers/seller.ts'
 import { addClaim } from '../request/rfq-store.ts'
@@ -57,6 +58,10 @@ const toSeller = {
   cancelled: { subject: 'A request was cancelled', text: [] },
   'half-time': { subject: 'A request waits: half of its time is over', text: [] },
   'last-time': { subject: 'A request waits: little time is left', text: [] },
+  approval: {
+    subject: 'A quote waits for approval',
+    text: ['It is below the price floor. Somebody who did not write it has to approve it.'],
+  },
 } as const satisfies Record<string, Words>
 
 /** Tells the buyer, with the way to the request: for a visitor one that opens it. Source: negotiation rule 9. */
@@ -79,12 +84,23 @@ export async function tellBuyer(told: Told, kind: keyof typeof toBuyer, claim: s
   }
 }
 
-export async function tellSeller(told: Told, kind: keyof typeof toSeller): Promise<void> {
-  const { seller } = told.scope
+/** Tells the seller's people whose work it is. Source: negotiation rule 9, SAFE-13. */
+export async function tellSeller(
+  { db, scope, rfq }: Told,
+  kind: keyof typeof toSeller,
+  exceptPersonId: string | null = null,
+): Promise<void> {
+  const { seller, now } = scope
   const { subject, text } = toSeller[kind]
-  await send(told, `seller-${kind}`, seller.email, {
-    subject: `${subject}: ${told.rfq.number}`,
-    text: [...text, `See it here: ${seller.origin}${quotePaths.deskOne(told.rfq.number)}`],
+  await notifyStaff(db, {
+    sellerId: seller.id,
+    kind: kind === 'approval' ? 'approval' : 'rfq',
+    exceptPersonId,
+    now,
+    dedupKey: `rfq-seller-${kind}:${rfq.number}:${rfq.deskVersion}`,
+    subject: `${subject}: ${rfq.number}`,
+    detail: text.join('\n\n'),
+    path: quotePaths.deskOne(rfq.number),
   })
 }
 

@@ -185,3 +185,39 @@ function outOfOrder(node: XmlNode): string[] {
       problems.push(`no ${name} in ${node.name}`)
   return [...problems, ...node.children.flatMap(outOfOrder)]
 }
+
+test('[SAFE-01] [RFQ-12] a hostile document costs no more than its length', () => {
+  const letters = (count: number) => Array.from({ length: count }, (_, at) => `a${at.toString(36)}`)
+  const long = 500_000
+  const attributes = letters(50_000).map((name) => ` ${name}=""`)
+  const hostile: Record<string, string> = {
+    attributes: `<a${attributes.join('')}/>`,
+    'attributes behind a comment with a quote': `<a><!-- it's --><b${attributes.join('')}/></a>`,
+    'attributes behind CDATA': `<a><![cdata[ ' ]]><b${attributes.join('')}/></a>`,
+    namespaces: `<a${letters(30_000).map((name) => ` xmlns:${name}="u"`)}/>`,
+    'ends of others': `${'<a>'.repeat(39)}${'</b>'.repeat(long / 4)}`,
+    'ends after a depth': `${'<a>'.repeat(80_000)}${'</b>'.repeat(60_000)}`,
+    depth: '<a>'.repeat(long / 3),
+    'one name': `<${'a'.repeat(long)}`,
+    entities: `<a>${'&#65;'.repeat(long / 5)}</a>`,
+    'unknown entities': `<a>${'&x;'.repeat(long / 3)}</a>`,
+    'half tags': '<'.repeat(long),
+    quotes: `<a b="${"'".repeat(long)}`,
+  }
+  for (const [kind, text] of Object.entries(hostile)) {
+    const began = process.cpuUsage()
+    readXml(text)
+    const { user, system } = process.cpuUsage(began)
+    expect((user + system) / 1000, kind).toBeLessThan(400)
+  }
+  const many = `<a ${letters(64)
+    .map((name) => `${name}="="`)
+    .join(' ')}><b>it’s &lt;fine&gt;</b></a>`
+  expect(readXml(many)?.children[0]?.text).toBe('it’s <fine>')
+})
+
+test('[SAFE-01] texts of a document are whole characters without NUL', () => {
+  expect(readXml('<a>&#0;</a>')).toBeNull()
+  expect(readXml('<a b="&#0;"/>')).toBeNull()
+  expect(readXml('<a>&#xD800;</a>')).toBeNull()
+})

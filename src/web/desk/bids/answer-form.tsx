@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { Form } from 'react-router'
+import { counterPrice, gridStep } from '#contract/bid-grid.ts'
 import type { DeskBidView, DeskLineFacts, Proposal } from '#contract/bid-rules.ts'
 import { type BidLineView, type BidRefusal, bidLineWords, bidTexts } from '#contract/bids.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { formatMoney, parseMajor } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice, Field, FormMessage } from '#web/ui/field.tsx'
 import { plainAmount } from '#web/widgets/negotiation-prices.tsx'
@@ -90,6 +92,15 @@ function Line(props: {
   const typed = refused?.typed
   const list = line.listNow ?? line.listPrice
   const counters = `counters-${key}`
+  const [counter, setCounter] = useState<string | null>(null)
+  const onGrid = (text: string | undefined) => {
+    const price = parseMajor((text ?? '').replaceAll(',', ''), money.currency)
+    return price ? counterPrice(price, list) : null
+  }
+  const next = counter === null ? null : onGrid(counter)
+  // What was moved and not sent stands in the box as it would be sent.
+  const moved = code === 'counter-moved' ? onGrid(typed?.[`price-${key}`]) : null
+  const first = moved ?? start.price
   return (
     <li className="grid gap-3 py-4 lg:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 content-start gap-0.5 text-2">
@@ -99,8 +110,8 @@ function Line(props: {
           {sharesText(line.bidPrice ?? 0, list)})
         </span>
         <span className="text-ink-2">
-          {facts?.cost != null && `cost ${formatMoney(facts.cost, money)} · `}
-          {facts?.floor != null && `floor ${formatMoney(facts.floor, money)} · `}
+          {facts?.cost != null && `cost ${formatMoney(facts.cost, money)} without tax · `}
+          {facts?.floor != null && `floor ${formatMoney(facts.floor, money)} with tax · `}
           {facts?.stock ?? 0} in stock there
         </span>
         {facts?.verdict && (
@@ -131,9 +142,16 @@ function Line(props: {
           inputMode="decimal"
           autoComplete="off"
           list={counters}
-          defaultValue={typed?.[`price-${key}`] ?? (start.price === null ? '' : plainAmount(start.price, money))}
+          defaultValue={
+            (moved === null ? typed?.[`price-${key}`] : undefined) ?? (first === null ? '' : plainAmount(first, money))
+          }
+          onChange={(event) => setCounter(event.currentTarget.value)}
+          hint={
+            next === null ? `In steps of ${formatMoney(gridStep(list), money)}` : `Sent as ${formatMoney(next, money)}`
+          }
           className="w-36"
         />
+        {next !== null && <input type="hidden" name={`shown-${key}`} value={next} />}
         <datalist id={counters}>
           {facts?.counters.map((price) => (
             <option key={price} value={plainAmount(price, money)} />

@@ -1,11 +1,13 @@
 import { data, redirect } from 'react-router'
 import type { BidAnswer, Proposals } from '#contract/bid-rules.ts'
-import { bidStateWords, bidStatuses } from '#contract/bids.ts'
+import { bidStateWords, bidStatuses, bidTexts } from '#contract/bids.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { may } from '#contract/staff.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { orNotFound, pageUrl, readForm } from '#web/answers.ts'
+import { orNotFound, pageUrl } from '#web/answers.ts'
 import { randomKey } from '#web/form-key.server.ts'
+import { readForm } from '#web/read-form.server.ts'
+import { FormMessage } from '#web/ui/field.tsx'
 import { BidConversation } from '#web/widgets/bid-conversation.tsx'
 import { NegotiationClock } from '#web/widgets/negotiation-clock.tsx'
 import { TurnBanner } from '#web/widgets/negotiation-turn.tsx'
@@ -86,6 +88,9 @@ export default function DeskBid({ loaderData: { bid, proposals, used, key }, act
           `The rules answer by themselves on ${bid.answerOn}, unless you do so before.`}
         {bid.orderNumber && `Order ${bid.orderNumber}.`}
       </TurnBanner>
+      {actionData && !bid.mayAnswer && !bid.mayWithdraw && (
+        <FormMessage tone="bad">{bidTexts[actionData.code]}</FormMessage>
+      )}
       {bid.mayAnswer && (
         <AnswerForm
           key={`${bid.rowVersion} ${used}`}

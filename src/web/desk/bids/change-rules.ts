@@ -1,6 +1,7 @@
 import { type BidRuleView, type RuleSubject, ruleKinds } from '#contract/bid-rules.ts'
 import type { Visit } from '#web/visit.ts'
 import { textOf } from '../desk-visit.ts'
+import { editNames } from '../editing/edit.ts'
 import { readShare, shareTyped } from './shares.ts'
 
 export type RuleField = 'subject' | 'from' | 'acceptFrom' | 'declineBelow' | 'floor'
@@ -8,6 +9,8 @@ export type RuleField = 'subject' | 'from' | 'acceptFrom' | 'declineBelow' | 'fl
 /** The list as it is being worked on: it lives in the form until it is saved. */
 export interface WorkingRules {
   rowVersion: number
+  /** What the list began with, as the form carries it. */
+  base: string
   answerFrom: number
   answerTo: number
   rules: BidRuleView[]
@@ -32,6 +35,7 @@ export async function changeRules(visit: Visit, form: FormData): Promise<Working
   const place = Number.isInteger(at) && rules[at] ? at : null
   const working: WorkingRules = {
     rowVersion: Number(textOf(form, 'rowVersion', 10)) || 0,
+    base: textOf(form, editNames.base, 400_000),
     answerFrom: Number(textOf(form, 'answerFrom', 5)) || 0,
     answerTo: Number(textOf(form, 'answerTo', 5)) || 0,
     rules,
@@ -85,7 +89,7 @@ async function put(
 }
 
 /** The most particular first, as the saved list has them. */
-function inOrder(rules: readonly BidRuleView[]): BidRuleView[] {
+export function inOrder(rules: readonly BidRuleView[]): BidRuleView[] {
   const place = (rule: BidRuleView) => ruleKinds.indexOf(rule.kind)
   return rules.toSorted(
     (a, b) => place(a) - place(b) || a.subject.localeCompare(b.subject) || a.fromQuantity - b.fromQuantity,
@@ -102,7 +106,7 @@ function typedOf(rule: BidRuleView): Record<string, string> {
 }
 
 /** What the form holds of the list; the use-cases look at each rule once more. */
-function readRules(text: string): BidRuleView[] {
+export function readRules(text: string): BidRuleView[] {
   try {
     const read: unknown = JSON.parse(text)
     return Array.isArray(read) ? read.filter((each) => typeof each === 'object' && each !== null).map(oneRule) : []

@@ -1,8 +1,10 @@
-import type { BidRefusal, LineAnswer } from '#contract/bids.ts'
-import { parseMajor } from '#kernel/money.ts'
+import { type BidRefusal, type LineAnswer, readBidPrice } from '#contract/bids.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 
-/** `answer-PACK` is accept, counter or decline, `price-PACK` the counter in major units. Fields are named by pack. */
+/**
+ * `answer-PACK` is accept, counter or decline, `price-PACK` the counter in major units, `shown-PACK` the minor units
+ * that script showed for it; without script only what was typed was seen. Fields are named by pack.
+ */
 export function readAnswer(form: FormData, currency: string): Outcome<LineAnswer[], BidRefusal> {
   const answers: LineAnswer[] = []
   const fields: Record<string, BidRefusal> = {}
@@ -12,9 +14,10 @@ export function readAnswer(form: FormData, currency: string): Outcome<LineAnswer
     const packId = Number(id)
     if (value === 'accept' || value === 'decline') answers.push({ packId, answer: value })
     else if (value === 'counter') {
-      const price = parseMajor(String(form.get(`price-${id}`) ?? '').replaceAll(',', ''), currency)
-      if (price) answers.push({ packId, answer: 'counter', price })
-      else fields[id] = 'price-missing'
+      const price = readBidPrice(String(form.get(`price-${id}`) ?? ''), currency)
+      if (typeof price === 'number') {
+        answers.push({ packId, answer: 'counter', price, shown: Number(form.get(`shown-${id}`)) || price })
+      } else fields[id] = price
     } else fields[id] = 'not-answered'
   }
   const first = Object.values(fields)[0]

@@ -1,18 +1,22 @@
-import { data, Form, redirect } from 'react-router'
-import { type BidRuleView, bidRulesStatuses, bidRulesTexts } from '#contract/bid-rules.ts'
+import { data, Form } from 'react-router'
+import { type BidRulesRefusal, type BidRulesView, type BidRuleView, bidRulesTexts } from '#contract/bid-rules.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { may } from '#contract/staff.ts'
-import { readForm } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { deskVisit } from '../desk-visit.ts'
-import { DeskPage, DeskSection, deskMeta, doneAt } from '../parts/desk-page.tsx'
+import { editNames } from '../editing/edit.ts'
+import { EditConflict } from '../editing/edit-form.tsx'
+import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
+import { DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
 import { DeskTable, Nothing } from '../parts/desk-table.tsx'
 import type { Route } from './+types/rules.ts'
 import { BackTestResult } from './back-test.tsx'
-import { changeRules, type WorkingRules } from './change-rules.ts'
+import { changeRules, inOrder, type WorkingRules } from './change-rules.ts'
 import { RuleFields } from './rule-fields.tsx'
+import { drawRules, ruleWords, toRules } from './rules-edit.ts'
 import { kindWords, shareTyped } from './shares.ts'
 
 /** /desk/bids/rules: a working copy of the rules, tried on the last 30 days at each change, saved as a whole (BID-03, BID-11). */
@@ -28,13 +32,35 @@ export async function action({ context, request }: Route.ActionArgs) {
   const working = await changeRules(visit, form)
   if (form.get('do') !== 'save' || working.problem) {
     const test = working.changed ? await shop.bids.backTest(scope, bare(working.rules)) : null
-    if (test && !test.ok) return data({ ...working, test: null, problem: bidRulesTexts[test.code] }, 400)
-    return data({ ...working, test: test?.value ?? null }, working.problem ? 400 : 200)
+    if (test && !test.ok)
+      return data({ ...working, test: null, problem: bidRulesTexts[test.code], edit: undefined }, 400)
+    return data({ ...working, test: test?.value ?? null, edit: undefined }, working.problem ? 400 : 200)
   }
-  const { rowVersion, answerFrom, answerTo } = working
-  const done = await shop.bids.saveBidRules(scope, { rowVersion, answerFrom, answerTo, rules: bare(working.rules) })
-  if (done.ok) throw redirect(doneAt(deskPaths.bidRules()))
-  return data({ ...working, test: null, problem: bidRulesTexts[done.code] }, bidRulesStatuses[done.code])
+  let words = ruleWords()
+  const saved = await saveEdit<BidRulesView, BidRulesView, BidRulesRefusal>(visit, form, {
+    of: 'bid-rules',
+    writes: { subject: 'bid-rules' },
+    load: () => shop.bids.readBidRules(scope),
+    draw: (present) => {
+      const fields = drawRules(present)
+      words = ruleWords(fields)
+      return fields
+    },
+    read: () => drawRules(working),
+    save(fields, { rowVersion }) {
+      const { rules, answerFrom, answerTo } = toRules(fields)
+      return shop.bids.saveBidRules(scope, { rowVersion, answerFrom, answerTo, rules: bare(inOrder(rules)) })
+    },
+    texts: bidRulesTexts,
+    label: (name) => words.label(name),
+  })
+  if (saved.ok) throw redirectSaved(visit, deskPaths.bidRules(), saved)
+  const { refusal, status } = saved
+  const shown = { ...working, ...toRules(refusal.values), base: JSON.stringify(refusal.base) }
+  return data(
+    { ...shown, changed: true, test: null, problem: refusal.problems[0]?.text ?? null, edit: refusal },
+    status,
+  )
 }
 
 function bare(rules: readonly BidRuleView[]) {
@@ -46,8 +72,11 @@ export const meta: Route.MetaFunction = () => deskMeta('rules for bids')
 export default function BidRulesPage({ loaderData: { saved, mayChange }, actionData }: Route.ComponentProps) {
   const working: WorkingRules = actionData ?? {
     ...saved,
+    base: JSON.stringify(drawRules(saved)),
     ...{ changed: false, editing: null, typed: {}, choices: [], problem: null, field: null },
   }
+  const edit = actionData?.edit
+  const conflict = edit?.conflict && ruleWords(edit.conflict.before, edit.conflict.theirs, edit.conflict.mine)
   return (
     <DeskPage
       title="Rules for bids"
@@ -55,18 +84,29 @@ export default function BidRulesPage({ loaderData: { saved, mayChange }, actionD
       lead="The most particular rule counts: product, then brand, then category, then everything; of several, the one from the largest quantity. Buyers never see them."
     >
       {working.problem && <FormMessage tone="bad">{working.problem}</FormMessage>}
-      {working.changed && !working.problem && (
+      {working.changed && !working.problem && !conflict && (
         <FormMessage tone="good">Not saved yet. Look at what it would have done, then save.</FormMessage>
       )}
-      <Form method="post" className="grid gap-6" noValidate preventScrollReset>
-        <input type="hidden" name="rowVersion" value={working.rowVersion} />
-        <input type="hidden" name="rules" value={JSON.stringify(working.rules)} />
-        <input type="hidden" name="changed" value={working.changed ? 'yes' : ''} />
-        {mayChange && <RuleFields key={JSON.stringify([working.rules.length, working.typed])} working={working} />}
-        <RuleTable rules={working.rules} editing={working.editing} mayChange={mayChange} />
-        {actionData?.test && <BackTestResult test={actionData.test} />}
-        {mayChange && <Minutes {...working} />}
-      </Form>
+      {conflict ? (
+        <EditConflict refusal={actionData?.edit} act="save" {...conflict} />
+      ) : (
+        <Form
+          method="post"
+          className="grid gap-6"
+          noValidate
+          preventScrollReset
+          data-unsaved={working.changed ? '' : undefined}
+        >
+          <input type="hidden" name="rowVersion" value={working.rowVersion} />
+          <input type="hidden" name={editNames.base} value={working.base} />
+          <input type="hidden" name="rules" value={JSON.stringify(working.rules)} />
+          <input type="hidden" name="changed" value={working.changed ? 'yes' : ''} />
+          {mayChange && <RuleFields key={JSON.stringify([working.rules.length, working.typed])} working={working} />}
+          <RuleTable rules={working.rules} editing={working.editing} mayChange={mayChange} />
+          {actionData?.test && <BackTestResult test={actionData.test} />}
+          {mayChange && <Minutes {...working} />}
+        </Form>
+      )}
     </DeskPage>
   )
 }

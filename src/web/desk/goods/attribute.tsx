@@ -1,14 +1,20 @@
-import { data, Form, redirect } from 'react-router'
-import { goodsTexts } from '#contract/desk-goods.ts'
+import { data } from 'react-router'
+import { type GoodsCode, goodsTexts } from '#contract/desk-goods.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
+import type { FieldInput, FieldRow } from '#contract/desk-vocabulary.ts'
 import { may } from '#contract/staff.ts'
-import { orNotFound, readForm } from '#web/answers.ts'
+import type { Fields } from '#kernel/merge-fields.ts'
+import { orNotFound } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice, Field, Tick } from '#web/ui/field.tsx'
 import { useDesk } from '../desk-frame.tsx'
-import { deskVisit, idOf, textOf } from '../desk-visit.ts'
-import { DeskPage, deskMeta, doneAt } from '../parts/desk-page.tsx'
-import { ErrorSummary, problemOf, problemsOf } from '../parts/error-summary.tsx'
+import { deskVisit, idOf } from '../desk-visit.ts'
+import type { EditRefusal, EditWords } from '../editing/edit.ts'
+import { EditForm } from '../editing/edit-form.tsx'
+import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
+import { DeskPage, deskMeta } from '../parts/desk-page.tsx'
+import { problemOf } from '../parts/error-summary.tsx'
 import type { Route } from './+types/attribute.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -17,19 +23,46 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { scope, shop } = deskVisit(context, request, 'catalogue')
+  const visit = deskVisit(context, request, 'catalogue')
+  const { scope, shop } = visit
   const form = await readForm(request)
   const id = idOf(params.id)
-  const input = {
-    ...{
-      section: textOf(form, 'section', 200),
-      position: textOf(form, 'position', 20),
-      kind: textOf(form, 'kind', 20),
-    },
-    ...{ unit: textOf(form, 'unit', 50), filterable: form.get('filterable') !== null },
-  }
-  const saved = await orNotFound(shop.catalog.saveField(scope, id, input))
-  return saved.ok ? redirect(doneAt(deskPaths.attributes())) : data({ problems: problemsOf(saved, goodsTexts) }, 400)
+  const saved = await orNotFound(
+    saveEdit<FieldRow, null, GoodsCode>(visit, form, {
+      of: `attribute:${id}`,
+      writes: { subject: `attribute:${id}` },
+      load: () => shop.catalog.deskField(scope, id),
+      draw: drawField,
+      save: (fields, present) => shop.catalog.saveField(scope, id, toFieldInput(fields), present),
+      texts: goodsTexts,
+      ...words,
+    }),
+  )
+  if (saved.ok) return redirectSaved(visit, deskPaths.attributes(), saved)
+  return data<EditRefusal>(saved.refusal, saved.status)
+}
+
+function drawField({ section, position, kind, unit, filterable }: FieldRow): Fields {
+  return { section, position: String(position), kind, unit, filterable: filterable ? 'on' : '' }
+}
+
+function toFieldInput(fields: Fields): FieldInput {
+  const { section = '', position = '', kind = '', unit = '', filterable } = fields
+  return { section, position: position.trim(), kind, unit, filterable: filterable === 'on' }
+}
+
+const labels: Record<string, string> = {
+  section: 'Section of the specification',
+  position: 'Place among the filters',
+  kind: 'The desk takes',
+  unit: 'Unit of figures',
+  filterable: 'Offered as a filter',
+}
+const kinds: Record<string, string> = { text: 'Any text', number: 'Figures' }
+const words: EditWords = {
+  label: (name) => labels[name] ?? name,
+  show: (name, value) =>
+    name === 'kind' ? (kinds[value] ?? value) : name === 'filterable' ? (value ? 'Yes' : 'No') : value,
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('attribute')
@@ -37,57 +70,71 @@ export const meta: Route.MetaFunction = () => deskMeta('attribute')
 export default function DeskAttribute({ loaderData: { field }, actionData }: Route.ComponentProps) {
   const { staff } = useDesk()
   const locked = !may(staff.role, 'catalogue')
-  const problems = actionData?.problems
   return (
     <DeskPage title={field.caption} above={[{ name: 'Attributes', path: deskPaths.attributes() }]}>
-      <ErrorSummary problems={problems} />
-      <Form method="post" className="grid max-w-[36rem] gap-4">
-        <Field
-          id="section"
-          name="section"
-          label="Section of the specification"
-          defaultValue={field.section}
-          error={problemOf(problems, 'section')}
-          autoComplete="off"
-          disabled={locked}
-        />
-        <Field
-          id="position"
-          name="position"
-          label="Place among the filters"
-          hint="Lower comes first."
-          inputMode="numeric"
-          defaultValue={field.position}
-          error={problemOf(problems, 'position')}
-          autoComplete="off"
-          disabled={locked}
-        />
-        <Choice label="The desk takes" name="kind" defaultValue={field.kind} disabled={locked}>
-          <option value="text">Any text</option>
-          <option value="number">Figures</option>
-        </Choice>
-        <Field
-          id="unit"
-          name="unit"
-          label="Unit of figures"
-          placeholder="mm"
-          defaultValue={field.unit}
-          error={problemOf(problems, 'unit')}
-          autoComplete="off"
-          disabled={locked}
-        />
-        <Tick name="filterable" label="Offered as a filter" defaultChecked={field.filterable} disabled={locked} />
-        {!locked && (
+      <EditForm
+        of={`attribute:${field.id}`}
+        drawn={drawField(field)}
+        refusal={actionData}
+        className="grid max-w-[36rem] gap-4"
+        {...words}
+      >
+        {(values, refusal) => (
           <>
-            <p className="text-2 text-ink-2">
-              Changing the filter lists all products anew that have it: with a very large catalogue that takes minutes.
-            </p>
-            <Button type="submit" tone="buy" className="justify-self-start">
-              Save
-            </Button>
+            <Field
+              id="section"
+              name="section"
+              label="Section of the specification"
+              defaultValue={values.section}
+              error={problemOf(refusal?.problems, 'section')}
+              autoComplete="off"
+              disabled={locked}
+            />
+            <Field
+              id="position"
+              name="position"
+              label="Place among the filters"
+              hint="Lower comes first."
+              inputMode="numeric"
+              defaultValue={values.position}
+              error={problemOf(refusal?.problems, 'position')}
+              autoComplete="off"
+              disabled={locked}
+            />
+            <Choice label="The desk takes" name="kind" defaultValue={values.kind} disabled={locked}>
+              <option value="text">Any text</option>
+              <option value="number">Figures</option>
+            </Choice>
+            <Field
+              id="unit"
+              name="unit"
+              label="Unit of figures"
+              placeholder="mm"
+              defaultValue={values.unit}
+              error={problemOf(refusal?.problems, 'unit')}
+              autoComplete="off"
+              disabled={locked}
+            />
+            <Tick
+              name="filterable"
+              label="Offered as a filter"
+              defaultChecked={values.filterable === 'on'}
+              disabled={locked}
+            />
+            {!locked && (
+              <>
+                <p className="text-2 text-ink-2">
+                  Changing the filter lists all products anew that have it: with a very large catalogue that takes
+                  minutes.
+                </p>
+                <Button type="submit" tone="buy" className="justify-self-start">
+                  Save
+                </Button>
+              </>
+            )}
           </>
         )}
-      </Form>
+      </EditForm>
     </DeskPage>
   )
 }

@@ -1,15 +1,19 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
-import { goodsTexts } from '#contract/desk-goods.ts'
+import { type GoodsCode, goodsTexts } from '#contract/desk-goods.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
 import { may } from '#contract/staff.ts'
 import { formatCount } from '#kernel/money.ts'
-import { orNotFound, pageUrl, readForm } from '#web/answers.ts'
+import { orNotFound, pageUrl } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { deskVisit, idOf, pageAsked, textOf } from '../desk-visit.ts'
+import type { EditWords } from '../editing/edit.ts'
+import { EditConflict, EditForm } from '../editing/edit-form.tsx'
+import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
 import { DeskPage, deskMeta, doneAt } from '../parts/desk-page.tsx'
 import { DeskTable, Nothing } from '../parts/desk-table.tsx'
 import { DeskPager, FilterForm } from '../parts/filter-form.tsx'
@@ -23,16 +27,34 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { scope, shop } = deskVisit(context, request, 'catalogue')
+  const visit = deskVisit(context, request, 'catalogue')
+  const { scope, shop } = visit
   const form = await readForm(request)
   const id = idOf(form.get('id'))
   const name = textOf(form, 'name', 200)
-  const merges = form.get('do') === 'merge'
-  const write = merges ? shop.catalog.mergeBrands(scope, id, name) : shop.catalog.renameBrand(scope, id, name)
-  const saved = await orNotFound(write)
-  if (saved.ok) return redirect(doneAt(deskPaths.brands(), merges ? 'merged' : 'saved'))
-  return data({ id, name, text: goodsTexts[saved.code], mayMerge: saved.code === 'name-taken' }, 400)
+  if (form.get('do') === 'merge') {
+    const merged = await orNotFound(shop.catalog.mergeBrands(scope, id, name))
+    if (merged.ok) return redirect(doneAt(deskPaths.brands(), 'merged'))
+    return data({ id, name, text: goodsTexts[merged.code], mayMerge: false, edit: undefined }, 400)
+  }
+  const saved = await orNotFound(
+    saveEdit<{ name: string }, null, GoodsCode>(visit, form, {
+      of: `brand:${id}`,
+      writes: { subject: `brand:${id}` },
+      load: () => shop.catalog.deskBrand(scope, id),
+      draw: (present) => ({ name: present.name }),
+      save: (fields, present) => shop.catalog.renameBrand(scope, id, fields.name ?? '', present),
+      texts: goodsTexts,
+      ...words,
+    }),
+  )
+  if (saved.ok) return redirectSaved(visit, deskPaths.brands(), saved)
+  const { code, status, refusal } = saved
+  const text = refusal.problems[0]?.text ?? ''
+  return data({ id, name: refusal.values.name ?? name, text, mayMerge: code === 'name-taken', edit: refusal }, status)
 }
+
+const words: EditWords = { label: () => 'Name' }
 
 export const meta: Route.MetaFunction = () => deskMeta('brands')
 
@@ -46,7 +68,8 @@ export default function DeskBrands({ loaderData: { list }, actionData }: Route.C
       name="Brands"
       lead="Brands come with the products that name them. A feed that says an old name makes that brand again. To merge two, rename one as the other."
     >
-      {actionData && <FormMessage tone="bad">{actionData.text}</FormMessage>}
+      {actionData?.text && <FormMessage tone="bad">{actionData.text}</FormMessage>}
+      <EditConflict refusal={actionData?.edit} hidden={{ id: actionData?.id ?? 0 }} {...words} />
       {actionData?.mayMerge && (
         <Merge {...actionData} of={list.rows.find(({ id }) => id === actionData.id)?.name ?? ''} />
       )}
@@ -69,20 +92,31 @@ export default function DeskBrands({ loaderData: { list }, actionData }: Route.C
               </td>
               {mayEdit && (
                 <td>
-                  <Form method="post" className="flex flex-wrap items-center gap-2" key={name}>
-                    <input type="hidden" name="id" value={id} />
-                    <input
-                      name="name"
-                      aria-label={`New name of ${name}`}
-                      defaultValue={name}
-                      maxLength={100}
-                      autoComplete="off"
-                      className="h-10 w-44 rounded-small border border-edge bg-paper px-3 text-3"
-                    />
-                    <Button type="submit" aria-label={`Rename ${name}`}>
-                      Rename
-                    </Button>
-                  </Form>
+                  <EditForm
+                    of={`brand:${id}`}
+                    drawn={{ name }}
+                    refusal={actionData?.edit?.conflict ? undefined : actionData?.edit}
+                    summary={false}
+                    hidden={{ id }}
+                    className="flex flex-wrap items-center gap-2"
+                    {...words}
+                  >
+                    {(values) => (
+                      <>
+                        <input
+                          name="name"
+                          aria-label={`New name of ${name}`}
+                          defaultValue={values.name}
+                          maxLength={100}
+                          autoComplete="off"
+                          className="h-10 w-44 rounded-small border border-edge bg-paper px-3 text-3"
+                        />
+                        <Button type="submit" aria-label={`Rename ${name}`}>
+                          Rename
+                        </Button>
+                      </>
+                    )}
+                  </EditForm>
                 </td>
               )}
             </tr>

@@ -3,7 +3,8 @@ import { type BulkInput, mostBulkPacks, shownBulkRows } from '#contract/desk-bul
 import { goodsTexts } from '#contract/desk-goods.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
-import { pageUrl, readForm } from '#web/answers.ts'
+import { pageUrl } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice, Field, FormMessage } from '#web/ui/field.tsx'
 import { useDesk } from '../desk-frame.tsx'
@@ -25,6 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { scope, shop } = deskVisit(context, request, 'prices')
   const query = pageUrl(request).searchParams
   const question = {
+    before: 0,
     words: (query.get('q') ?? '').slice(0, 200),
     brandId: idAsked(query, 'brand'),
     categoryId: idAsked(query, 'category'),

@@ -1,20 +1,23 @@
 import { data, Form, redirect } from 'react-router'
-import { goodsTexts } from '#contract/desk-goods.ts'
+import { type GoodsCode, goodsTexts } from '#contract/desk-goods.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
-import type { CategoryInput, DeskCategory } from '#contract/desk-vocabulary.ts'
+import type { DeskCategory } from '#contract/desk-vocabulary.ts'
 import { categoryPath } from '#contract/paths.ts'
 import { may } from '#contract/staff.ts'
-import { mostUploadBytes } from '#contract/visual.ts'
 import { orNotFound } from '#web/answers.ts'
-import { boundedForm } from '#web/bounded-form.ts'
+import { readFileForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Area, Field, Tick } from '#web/ui/field.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { deskVisit, idOf, textOf } from '../desk-visit.ts'
+import type { EditRefusal } from '../editing/edit.ts'
+import { EditForm } from '../editing/edit-form.tsx'
+import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
 import { DeskPage, DeskSection, deskMeta, doneAt } from '../parts/desk-page.tsx'
 import { ErrorSummary, problemOf, problemsOf } from '../parts/error-summary.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import type { Route } from './+types/category.ts'
+import { categoryWords, drawCategory, toCategoryInput } from './category-edit.ts'
 
 /** A category's name as shown, its address, texts for people and for search engines, and picture (DESK-02, DESK-04). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -22,43 +25,39 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { category: await orNotFound(shop.catalog.deskCategory(scope, idOf(params.id))) }
 }
 
-const names = [
-  'displayName',
-  'url',
-  'position',
-  'pageTitle',
-  'metaDescription',
-  'metaKeyword',
-  'shortDescription',
-  'longDescription',
-] as const
-
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { scope, shop } = deskVisit(context, request, 'catalogue')
+  const visit = deskVisit(context, request, 'catalogue')
+  const { scope, shop } = visit
   const id = idOf(params.id)
-  const form = await boundedForm(request, mostUploadBytes + 1_000_000)
-  if (!form || form === 'too-large') return data({ input: null, problems: [{ text: goodsTexts['too-large'] }] }, 400)
+  const form = await readFileForm(request)
+  if (!form || form === 'too-large')
+    return data({ edit: undefined, problems: [{ text: goodsTexts['too-large'] }] }, 400)
   const wish = textOf(form, 'do')
   if (wish === 'picture' || wish === 'no-picture') {
     const file = form.get('picture')
     const bytes = wish === 'picture' && file instanceof Blob ? await file.bytes() : null
     const saved = await orNotFound(shop.catalog.pictureCategory(scope, id, bytes))
     if (saved.ok) return redirect(doneAt(deskPaths.category(id)))
-    return data({ input: null, problems: problemsOf(saved, goodsTexts) }, 400)
+    return data({ edit: undefined, problems: problemsOf(saved, goodsTexts) }, 400)
   }
   if (wish === 'remove') {
     const removed = await orNotFound(shop.catalog.removeCategory(scope, id))
     if (removed.ok) return redirect(doneAt(deskPaths.categories(), 'removed'))
-    return data({ input: null, problems: problemsOf(removed, goodsTexts) }, 409)
+    return data({ edit: undefined, problems: problemsOf(removed, goodsTexts) }, 409)
   }
-  const texts = Object.fromEntries(names.map((name) => [name, textOf(form, name, 200_000)])) as Omit<
-    CategoryInput,
-    'active'
-  >
-  const input: CategoryInput = { ...texts, active: form.get('active') !== null }
-  const saved = await orNotFound(shop.catalog.saveCategory(scope, id, input))
-  if (saved.ok) return redirect(doneAt(deskPaths.category(id)))
-  return data({ input, problems: problemsOf(saved, goodsTexts) }, 400)
+  const saved = await orNotFound(
+    saveEdit<DeskCategory, null, GoodsCode>(visit, form, {
+      of: `category:${id}`,
+      writes: { subject: `category:${id}` },
+      load: () => shop.catalog.deskCategory(scope, id),
+      draw: drawCategory,
+      save: (fields, present) => shop.catalog.saveCategory(scope, id, toCategoryInput(fields), present),
+      texts: goodsTexts,
+      ...categoryWords,
+    }),
+  )
+  if (saved.ok) return redirectSaved(visit, deskPaths.category(id), saved)
+  return data({ problems: undefined, edit: saved.refusal }, saved.status)
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('category')
@@ -85,59 +84,66 @@ export default function DeskCategoryPage({ loaderData: { category }, actionData 
     >
       <ErrorSummary problems={actionData?.problems} />
       <div className="grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <TextsForm
-          category={category}
-          input={actionData?.input ?? null}
-          problems={actionData?.problems}
-          locked={locked}
-        />
+        <TextsForm category={category} refusal={actionData?.edit} locked={locked} />
         <PictureForm category={category} locked={locked} />
       </div>
     </DeskPage>
   )
 }
 
-function TextsForm(props: {
-  category: DeskCategory
-  input: CategoryInput | null
-  problems: Parameters<typeof problemOf>[0]
-  locked: boolean
-}) {
-  const { category, input, problems, locked } = props
-  const usual: CategoryInput = { ...category, position: String(category.position) }
-  const values = input ?? usual
-  const common = (name: (typeof names)[number], label: string) => ({
-    ...{ id: name, name, label, defaultValue: values[name], error: problemOf(problems, name), disabled: locked },
-  })
+function TextsForm(props: { category: DeskCategory; refusal: EditRefusal | undefined; locked: boolean }) {
+  const { category, refusal, locked } = props
   return (
-    <Form method="post" encType="multipart/form-data" className="grid gap-4" key={JSON.stringify(usual).length}>
-      <div className="grid gap-4 sm:grid-cols-[1fr_1fr_8rem]">
-        <Field {...common('displayName', 'Name as shown')} required autoComplete="off" />
-        <Field
-          {...common('url', 'Address')}
-          required
-          autoComplete="off"
-          hint="Old links stop working when it changes."
-        />
-        <Field {...common('position', 'Place')} inputMode="numeric" autoComplete="off" />
-      </div>
-      <Area {...common('shortDescription', 'Short description')} rows={4} hint="Above the goods, on the first page." />
-      <Area {...common('longDescription', 'Long description')} rows={10} hint="In the footer of its pages." />
-      <Field {...common('pageTitle', 'Title for search engines')} autoComplete="off" />
-      <Area {...common('metaDescription', 'Description for search engines')} rows={2} />
-      <Field {...common('metaKeyword', 'Keywords')} autoComplete="off" />
-      <Tick name="active" label="Shown in the shop" defaultChecked={values.active} disabled={locked} />
-      {!locked && (
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" tone="buy" name="do" value="save">
-            Save
-          </Button>
-          <Button type="submit" name="do" value="remove" formNoValidate>
-            Remove the empty category
-          </Button>
-        </div>
-      )}
-    </Form>
+    <EditForm
+      of={`category:${category.id}`}
+      drawn={drawCategory(category)}
+      refusal={refusal}
+      act="save"
+      files
+      className="grid gap-4"
+      {...categoryWords}
+    >
+      {(values, again) => {
+        const common = (name: string) => ({
+          id: name,
+          name,
+          label: categoryWords.label(name),
+          defaultValue: values[name],
+          disabled: locked,
+          error: problemOf(again?.problems, name),
+        })
+        return (
+          <>
+            <div className="grid gap-4 sm:grid-cols-[1fr_1fr_8rem]">
+              <Field {...common('displayName')} required autoComplete="off" />
+              <Field {...common('url')} required autoComplete="off" hint="Old links stop working when it changes." />
+              <Field {...common('position')} inputMode="numeric" autoComplete="off" />
+            </div>
+            <Area {...common('shortDescription')} rows={4} hint="Above the goods, on the first page." />
+            <Area {...common('longDescription')} rows={10} hint="In the footer of its pages." />
+            <Field {...common('pageTitle')} autoComplete="off" />
+            <Area {...common('metaDescription')} rows={2} />
+            <Field {...common('metaKeyword')} autoComplete="off" />
+            <Tick
+              name="active"
+              label={categoryWords.label('active')}
+              defaultChecked={values.active === 'on'}
+              disabled={locked}
+            />
+            {!locked && (
+              <div className="flex flex-wrap gap-2">
+                <Button type="submit" tone="buy" name="do" value="save">
+                  Save
+                </Button>
+                <Button type="submit" name="do" value="remove" formNoValidate>
+                  Remove the empty category
+                </Button>
+              </div>
+            )}
+          </>
+        )
+      }}
+    </EditForm>
   )
 }
 

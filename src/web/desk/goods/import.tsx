@@ -4,7 +4,8 @@ import { importTexts, isUnderWay, kindWords, stateWords } from '#contract/desk-i
 import { deskPaths } from '#contract/desk-paths.ts'
 import { may } from '#contract/staff.ts'
 import { formatCount } from '#kernel/money.ts'
-import { orNotFound, readForm } from '#web/answers.ts'
+import { orNotFound } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { useDesk } from '../desk-frame.tsx'
@@ -46,7 +47,6 @@ export default function DeskImport({ loaderData: { run, problems }, actionData }
   const working = isUnderWay(run.state)
   const mayMove = may(staff.role, run.kind === 'products' ? 'catalogue' : 'prices')
   useLooks(working)
-  const saved = run.state === 'done' || run.state === 'saving' || run.state === 'stopped'
   return (
     <DeskPage title={run.fileName} above={[{ name: 'Import and export', path: deskPaths.imports() }]}>
       {actionData && <FormMessage tone="bad">{actionData.text}</FormMessage>}
@@ -58,13 +58,14 @@ export default function DeskImport({ loaderData: { run, problems }, actionData }
           <div className="grid gap-2">
             <progress
               className="w-full accent-buy"
-              max={run.size}
-              value={run.bytesDone}
-              aria-label="Read of the file"
+              max={run.rowsTotal || 1}
+              value={run.rowsTotal === null ? undefined : run.rowsDone}
+              aria-label="Rows read"
             />
             <p className="text-2 text-ink-2">
-              {formatCount(run.rowsDone, money)} rows so far, {Math.floor((100 * run.bytesDone) / run.size)} % of the
-              file.{' '}
+              {run.rowsTotal === null
+                ? 'Counting its rows.'
+                : `${formatCount(run.rowsDone, money)} of ${formatCount(run.rowsTotal, money)} rows, ${Math.floor((100 * run.rowsDone) / Math.max(1, run.rowsTotal))} %.`}{' '}
               <a href={deskPaths.import(run.id)} className="underline">
                 Look again
               </a>
@@ -78,7 +79,7 @@ export default function DeskImport({ loaderData: { run, problems }, actionData }
           {Object.entries(run.counts).map(([name, count]) => (
             <Count
               key={name}
-              name={(saved ? countWords : futureWords)[name] ?? name}
+              name={(run.saves ? countWords : futureWords)[name] ?? name}
               count={formatCount(count, money)}
             />
           ))}

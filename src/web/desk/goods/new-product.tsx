@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { goodsTexts, type ProductInput } from '#contract/desk-goods.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { readForm } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { deskVisit } from '../desk-visit.ts'
 import { DeskPage, deskMeta, doneAt } from '../parts/desk-page.tsx'

@@ -4,7 +4,7 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import { may } from '#contract/staff.ts'
 import { mostUploadBytes } from '#contract/visual.ts'
 import { orNotFound } from '#web/answers.ts'
-import { boundedForm } from '#web/bounded-form.ts'
+import { readFileForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useDesk } from '../desk-frame.tsx'
@@ -16,7 +16,7 @@ import { Thumb } from '../parts/thumb.tsx'
 import type { Route } from './+types/pictures.ts'
 
 const atOnce = 5
-const mostBytes = atOnce * mostUploadBytes + 64 * 1024
+const _mostBytes = atOnce * mostUploadBytes + 64 * 1024
 
 /** A product's pictures: add, put in order, say what they show, take away (DESK-02). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -30,7 +30,7 @@ const moves = ['first', 'earlier', 'later', 'remove'] as const
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { scope, shop } = deskVisit(context, request, 'catalogue')
   const id = idOf(params.id)
-  const form = await boundedForm(request, mostBytes)
+  const form = await readFileForm(request)
   if (!form || form === 'too-large')
     return data({ problems: [{ field: 'pictures', text: goodsTexts['too-large'] }] }, 400)
   const wish = textOf(form, 'do')

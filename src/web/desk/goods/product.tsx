@@ -1,22 +1,24 @@
-import { data, Form, redirect } from 'react-router'
-import type { DeskProduct, ProductInput } from '#contract/desk-goods.ts'
-import { goodsTexts } from '#contract/desk-goods.ts'
+import { data } from 'react-router'
+import { type DeskProduct, type GoodsCode, goodsTexts } from '#contract/desk-goods.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
 import { may } from '#contract/staff.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
-import { orNotFound, readForm } from '#web/answers.ts'
+import { orNotFound } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { deskVisit, idOf } from '../desk-visit.ts'
-import { DeskPage, DeskSection, deskMeta, doneAt } from '../parts/desk-page.tsx'
+import type { EditRefusal } from '../editing/edit.ts'
+import { EditForm } from '../editing/edit-form.tsx'
+import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
+import { DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
-import { ErrorSummary, problemsOf } from '../parts/error-summary.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import type { Route } from './+types/product.ts'
+import { drawProduct, productWords, readProductFields, toProductInput } from './product-edit.ts'
 import { ProductFields } from './product-fields.tsx'
-import { readProductForm } from './product-form.ts'
 
 /** A product at the desk: its texts, and the ways to its packs and pictures (DESK-02). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -29,13 +31,24 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { scope, shop } = deskVisit(context, request, 'catalogue')
+  const visit = deskVisit(context, request, 'catalogue')
+  const { scope, shop } = visit
   const form = await readForm(request)
-  const input = readProductForm(form)
   const id = idOf(params.id)
-  const saved = await orNotFound(shop.catalog.saveProduct(scope, id, idOf(form.get('version')), input))
-  if (saved.ok) return redirect(doneAt(deskPaths.product(id)))
-  return data({ input, problems: problemsOf(saved, goodsTexts) }, saved.code === 'changed-meanwhile' ? 409 : 400)
+  const saved = await orNotFound(
+    saveEdit<DeskProduct, null, GoodsCode>(visit, form, {
+      of: `product:${id}`,
+      writes: { subject: `product:${id}` },
+      load: () => shop.catalog.deskProduct(scope, id),
+      draw: drawProduct,
+      read: readProductFields,
+      save: (fields, { version }) => shop.catalog.saveProduct(scope, id, version, toProductInput(fields)),
+      texts: goodsTexts,
+      ...productWords,
+    }),
+  )
+  if (saved.ok) return redirectSaved(visit, deskPaths.product(id), saved)
+  return data<EditRefusal>(saved.refusal, saved.status)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta(loaderData?.product.name ?? 'product')
@@ -56,25 +69,33 @@ export default function DeskProductPage({ loaderData: { product, choices }, acti
         )
       }
     >
-      <ErrorSummary problems={actionData?.problems} />
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <Form method="post" className="grid gap-5" key={product.version}>
-          <input type="hidden" name="version" value={product.version} />
-          <ProductFields
-            input={actionData?.input ?? inputOf(product)}
-            attributes={product.attributes}
-            problems={actionData?.problems}
-            brands={choices.brands.map(({ name }) => name)}
-            categories={choices.categories.map(({ path }) => path)}
-            isNew={false}
-            locked={!mayEdit}
-          />
-          {mayEdit && (
-            <Button type="submit" tone="buy" className="justify-self-start">
-              Save
-            </Button>
+        <EditForm
+          of={`product:${product.id}`}
+          drawn={drawProduct(product)}
+          refusal={actionData}
+          className="grid gap-5"
+          {...productWords}
+        >
+          {(values, refusal) => (
+            <>
+              <ProductFields
+                input={toProductInput(values)}
+                attributes={product.attributes}
+                problems={refusal?.problems}
+                brands={choices.brands.map(({ name }) => name)}
+                categories={choices.categories.map(({ path }) => path)}
+                isNew={false}
+                locked={!mayEdit}
+              />
+              {mayEdit && (
+                <Button type="submit" tone="buy" className="justify-self-start">
+                  Save
+                </Button>
+              )}
+            </>
           )}
-        </Form>
+        </EditForm>
         <div className="grid gap-8 max-xl:order-first">
           <Packs product={product} mayAdd={mayEdit} />
           <DeskSection title="Pictures">
@@ -132,18 +153,4 @@ function Packs({ product, mayAdd }: { product: DeskProduct; mayAdd: boolean }) {
       )}
     </DeskSection>
   )
-}
-
-function inputOf(product: DeskProduct): ProductInput {
-  const { overviewHtml, descriptionHtml, taxRate, attributes, ...rest } = product
-  return {
-    ...rest,
-    overview: overviewHtml,
-    description: descriptionHtml,
-    taxRate: String(taxRate / 100),
-    attributes: attributes.map(({ caption, value, kind, unit }) => ({
-      caption,
-      value: kind === 'number' && unit && value.endsWith(` ${unit}`) ? value.slice(0, -unit.length - 1) : value,
-    })),
-  }
 }

@@ -24,6 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [list, choices] = await Promise.all([
     shop.desk.products(scope, {
       page: pageAsked(query),
+      before: idAsked(query, 'before'),
       words: (query.get('q') ?? '').slice(0, 200),
       brandId: idAsked(query, 'brand'),
       categoryId: idAsked(query, 'category'),
@@ -44,6 +45,7 @@ export default function DeskProducts({ loaderData: { list, choices } }: Route.Co
   const narrowed = new URLSearchParams(
     [...query].filter(([name]) => ['q', 'brand', 'category', 'state'].includes(name)),
   )
+  const goOn = `?${new URLSearchParams([...narrowed, ['before', String(list.rows.at(-1)?.id ?? 0)]])}`
   return (
     <DeskPage
       title={`Products (${count})`}
@@ -135,6 +137,11 @@ export default function DeskProducts({ loaderData: { list, choices } }: Route.Co
         </DeskTable>
       )}
       <DeskPager label="Pages of products" page={list.page} pages={list.pages} />
+      {list.count >= mostCounted && list.page === list.pages && (
+        <Link to={goOn} className="justify-self-start underline">
+          Go on with older products
+        </Link>
+      )}
     </DeskPage>
   )
 }

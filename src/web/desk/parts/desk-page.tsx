@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
+import { useDesk } from '../desk-frame.tsx'
 
 export interface DeskPageProps {
   title: ReactNode
@@ -23,6 +24,7 @@ export interface DeskPageProps {
 export function DeskPage({ title, name, above = [], actions, lead, doneTo, children }: DeskPageProps) {
   const [query] = useSearchParams()
   const done = wordsOf(query.get('done') ?? '')
+  const { mergeNote } = useDesk()
   const steps = [
     { name: 'Desk', path: deskPaths.start() },
     ...above,
@@ -38,7 +40,9 @@ export function DeskPage({ title, name, above = [], actions, lead, doneTo, child
         </div>
         {lead && <p className="max-w-[72ch] text-ink-2">{lead}</p>}
       </header>
-      <FormMessage tone="good">{done && `${done}${doneTo ? `: ${doneTo}` : ''}.`}</FormMessage>
+      <FormMessage tone="good">
+        {done && [`${done}${doneTo ? `: ${doneTo}` : ''}.`, mergeNote].filter(Boolean).join(' ')}
+      </FormMessage>
       {children}
     </article>
   )
@@ -54,7 +58,7 @@ const doneWords = {
   stopped: 'Stopped',
   merged: 'Merged',
 }
-type Done = keyof typeof doneWords
+export type Done = keyof typeof doneWords
 
 /** Of many at once: how many, and of what. */
 const countedWords = {

@@ -1,11 +1,12 @@
 import { deskPaths } from '#contract/desk-paths.ts'
-import { mostTracking, type ShipmentView, type ShippedLineView } from '#contract/orders.ts'
+import { mostTracking, ownVehicle, parcelText, type ShipmentView, type ShippedLineView } from '#contract/orders.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Choice, Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 /** What goes into the next parcel: all that is left, unless the figures are lowered (DESK-04). */
-export function ShipFields({ lines, error }: { lines: ShippedLineView[]; error: string | undefined }) {
+export function ShipFields(props: { lines: ShippedLineView[]; carriers: string[]; error: string | undefined }) {
+  const { lines, carriers, error } = props
   return (
     <fieldset className="grid max-w-[44rem] gap-3 rounded-large border border-line p-4">
       <legend className="px-1 text-3 font-semibold">Next parcel</legend>
@@ -29,7 +30,19 @@ export function ShipFields({ lines, error }: { lines: ShippedLineView[]; error: 
         ))}
       </ul>
       <div className="flex flex-wrap items-end gap-2">
-        <Field label="Tracking number" name="tracking" maxLength={mostTracking} autoComplete="off" error={error} />
+        <Choice label="Carrier" name="carrier" autoComplete="off">
+          {carriers.map((carrier) => (
+            <option key={carrier}>{carrier}</option>
+          ))}
+        </Choice>
+        <Field
+          label="Tracking number"
+          hint={`None for “${ownVehicle}”`}
+          name="tracking"
+          maxLength={mostTracking}
+          autoComplete="off"
+          error={error}
+        />
         <Button type="submit" name="do" value="ship" tone="buy">
           Shipped
         </Button>
@@ -59,7 +72,7 @@ export function SentParcels({ number, parcels }: { number: string; parcels: Ship
         {parcels.map((parcel) => (
           <li key={parcel.number} className="grid gap-0.5">
             <span>
-              <b>{parcel.tracking}</b> <span className="text-ink-2">{parcel.when}</span>
+              <b>{parcelText(parcel)}</b> <span className="text-ink-2">{parcel.when}</span>
             </span>
             {parcel.lines.map(({ position, name, unit, quantity }) => (
               <span key={position} className="text-ink-2">

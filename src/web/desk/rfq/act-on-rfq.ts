@@ -1,9 +1,12 @@
 import type { NewPackInput, QuoteDraftInput, QuoteLineInput } from '#contract/quote-input.ts'
-import { most, type QuoteCommand, type QuoteRefusal, quoteTexts } from '#contract/quotes.ts'
+import type { DeskRfqView } from '#contract/quote-views.ts'
+import { type QuoteCommand, type QuoteRefusal, quoteTexts } from '#contract/quotes.ts'
 import type { Outcome } from '#kernel/outcome.ts'
-import { boundedForm } from '#web/bounded-form.ts'
+import { readFileForm } from '#web/read-form.server.ts'
 import { rowId } from '#web/row-id.ts'
 import type { Visit } from '#web/visit.ts'
+import { breakRows } from './break-rows.ts'
+import { drawQuote, mergeQuote } from './quote-fields.ts'
 
 export interface DeskRefusal {
   did: string
@@ -15,12 +18,9 @@ export interface DeskRefusal {
 
 export type DeskAnswer = { ok: true; did: string } | { ok: false; code: QuoteRefusal; refusal: DeskRefusal }
 
-/** Rows for quantity breaks that a form has. */
-export const breakRows = 4
-
 /** What a form of the desk's page asks for, carried out; null: a form that we don't have. Source: RFQ-05. */
 export async function actOnRfq({ scope, shop }: Visit, id: string, request: Request): Promise<DeskAnswer | null> {
-  const form = await boundedForm(request, most.attachmentBytes + 512 * 1024)
+  const form = await readFileForm(request)
   if (form === null || form === 'too-large') return refused('attach', 'file-too-large', {}, {})
   const typed = Object.fromEntries([...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
   const did = typed.do ?? ''
@@ -28,7 +28,10 @@ export async function actOnRfq({ scope, shop }: Visit, id: string, request: Requ
   const done = await carryOut(did, typed, command, form.get('file'))
   if (done === null) return null
   if (done.ok) return { ok: true, did }
-  return refused(did, done.code, done.fields ?? {}, typed)
+  const answer = refused(did, done.code, done.fields ?? {}, typed)
+  if (answer.ok || done.code !== 'stale-version' || (did !== 'draft' && did !== 'send')) return answer
+  const { values, told } = mergeQuote(typed, await readQuote({ scope, shop }, id))
+  return { ...answer, refusal: { ...answer.refusal, typed: { ...values }, fields: told } }
 
   function carryOut(deed: string, said: Record<string, string>, by: QuoteCommand, file: unknown) {
     const { quotes } = shop
@@ -67,6 +70,19 @@ export async function actOnRfq({ scope, shop }: Visit, id: string, request: Requ
   }
 }
 
+/** The quote of now, as its editor draws it. */
+async function readQuote({ scope, shop }: Pick<Visit, 'scope' | 'shop'>, id: string) {
+  const rfq = await shop.quotes.deskRfq(scope, id)
+  const validDay = lastValidDay(rfq, shop.delivery.timeZoneOf(scope.seller.countryCode))
+  return drawQuote(rfq, validDay, scope.seller)
+}
+
+/** A quote is valid until the end of this day; empty: the shop's usual days. */
+export function lastValidDay({ draft }: DeskRfqView, timeZone: string): string {
+  if (!draft?.validUntil) return ''
+  return new Date(Date.parse(draft.validUntil) - 1_000).toLocaleDateString('en-CA', { timeZone })
+}
+
 function refused(
   did: string,
   code: QuoteRefusal,
@@ -77,8 +93,8 @@ function refused(
   const fields: Record<string, string> = {}
   for (const [name, each] of Object.entries(codes)) {
     const named = name.replace(
-      /^lines\.(\d+)\.(\w+)$/,
-      (_, at: string, field: string) => `${field}-${ids[Number(at)] ?? at}`,
+      /^lines\.(\d+)(?:\.(\w+))?$/,
+      (_, at: string, field = 'packId') => `${field}-${ids[Number(at)] ?? at}`,
     )
     fields[named] = quoteTexts[each]
   }

@@ -22,8 +22,8 @@ export function RfqApproval(props: RfqFormProps) {
         caption="Quote in approval"
         verb="ask"
         money={money}
-        beforeHead="Cost"
-        nowHead="Price"
+        beforeHead="Cost, without tax"
+        nowHead="Price, with tax"
         lines={draft.lines.map((line) => {
           const figures = rfq.figures.find((each) => each.lineId === line.lineId)
           const margin = figures?.margin ?? null
@@ -36,6 +36,7 @@ export function RfqApproval(props: RfqFormProps) {
                 {margin !== null && (
                   <b className={figures?.underFloor ? 'text-bad' : 'text-good'}>
                     margin {percentText(margin)}
+                    {figures?.netPrice != null && ` of ${formatMoney(figures.netPrice, money)} without tax`}
                     {figures?.underFloor && ', under the floor'}
                   </b>
                 )}
@@ -45,7 +46,9 @@ export function RfqApproval(props: RfqFormProps) {
         })}
         foot={[{ label: 'Total', minor: draft.total, strong: true }]}
       />
-      {rfq.floor !== null && <p className="text-2 text-ink-2">The floor is a margin of {percentText(rfq.floor)}.</p>}
+      {rfq.floor !== null && (
+        <p className="text-2 text-ink-2">The floor is a margin of {percentText(rfq.floor)} of the price without tax.</p>
+      )}
       {draft.note && <p className="text-2 wrap-anywhere">Note: {draft.note}</p>}
       <p className="text-2 text-ink-2">
         Total {formatMoney(draft.total, money)}

@@ -6,9 +6,12 @@ import { most } from '#contract/quotes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Area, Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { useDesk } from '../desk-frame.tsx'
+import { editNames } from '../editing/edit.ts'
 import type { DeskRefusal } from './act-on-rfq.ts'
 import { FindPack, type FoundPacks } from './find-pack.tsx'
 import { LineEditor } from './line-editor.tsx'
+import { drawQuote } from './quote-fields.ts'
 import { RfqDeedForm } from './rfq-form.tsx'
 
 interface Props {
@@ -22,6 +25,7 @@ interface Props {
 
 /** The next version of the quote, line by line; saved as a draft, or sent (RFQ-05, RFQ-06). */
 export function RfqEditor({ rfq, formKey, templates, found, validDay, refused }: Props & { formKey: string }) {
+  const { money } = useDesk()
   const form = useRef<HTMLFormElement>(null)
   const [query] = useSearchParams()
   const busy = useNavigation().state === 'submitting'
@@ -51,13 +55,14 @@ export function RfqEditor({ rfq, formKey, templates, found, validDay, refused }:
         {rfq.draft ? `Quote ${rfq.draft.version}, a draft` : current ? 'Next version' : 'Quote'}
       </h2>
       <FindPack rfq={rfq} formKey={formKey} found={found} refused={refused} open={unbound.length > 0} />
-      <Form ref={form} method="post" preventScrollReset className="grid gap-4">
+      <Form ref={form} method="post" preventScrollReset className="grid gap-4" data-survives="">
         {/* Enter in any box presses the first button of a form: the one that sends nothing. */}
         <button type="submit" name="do" value="draft" tabIndex={-1} aria-hidden="true" className="sr-only">
           Save draft
         </button>
         <input type="hidden" name="key" value={`${formKey}-quote`} />
         <input type="hidden" name="rowVersion" value={rfq.rowVersion} />
+        <input type="hidden" name={editNames.base} value={JSON.stringify(drawQuote(rfq, validDay, money))} />
         {rfq.lines.map((line) => (
           <LineEditor
             // Another pack than before: its own prices stand there.
@@ -115,7 +120,7 @@ export function RfqEditor({ rfq, formKey, templates, found, validDay, refused }:
           </div>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" tone="ask" name="do" value="send" disabled={busy || unbound.length > 0}>
+          <Button type="submit" tone="ask" name="do" value="send" disabled={busy}>
             Send quote
           </Button>
           <Button type="submit" name="do" value="draft" disabled={busy}>
@@ -123,7 +128,7 @@ export function RfqEditor({ rfq, formKey, templates, found, validDay, refused }:
           </Button>
           {unbound.length > 0 && (
             <p className="self-center text-2 text-ink-2">
-              Lines in free words need a product before the quote can be sent.
+              A line in free words needs a product before the quote can be sent, unless it is unavailable.
             </p>
           )}
         </div>

@@ -124,7 +124,7 @@ function NewPack(props: RfqFormProps & { line: { lineId: number; words: string; 
             error={mine?.fields.taxRate}
           />
           <Field
-            label={`Cost of one, ${money.symbol} (empty: not known)`}
+            label={`Cost of one without tax, ${money.symbol} (blank: not known)`}
             name="cost"
             inputMode="decimal"
             autoComplete="off"

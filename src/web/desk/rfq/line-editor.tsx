@@ -3,7 +3,8 @@ import { formatMoney } from '#kernel/money.ts'
 import { Choice, Field } from '#web/ui/field.tsx'
 import { plainAmount } from '#web/widgets/negotiation-prices.tsx'
 import { useDesk } from '../desk-frame.tsx'
-import { breakRows, type DeskRefusal } from './act-on-rfq.ts'
+import type { DeskRefusal } from './act-on-rfq.ts'
+import { breakRows } from './break-rows.ts'
 import { LineMargin } from './margin.tsx'
 
 /** One line of a quote: what is offered, for how much, from when, with what it costs beside it. */

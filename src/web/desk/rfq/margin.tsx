@@ -9,13 +9,14 @@ export function percentText(basisPoints: number): string {
 /** For staff alone: what a line costs, what is left of its price, what is on the shelf. */
 export function LineMargin({ figures, money }: { figures: LineFiguresView | undefined; money: MoneyStyle }) {
   if (!figures) return null
-  const { cost, margin, underFloor, stock, packId } = figures
+  const { cost, netPrice, margin, underFloor, stock, packId } = figures
   return (
     <p className="flex flex-wrap gap-x-3 text-2 text-ink-2">
-      {cost !== null && <span>cost {formatMoney(cost, money)}</span>}
+      {cost !== null && <span>cost {formatMoney(cost, money)} without tax</span>}
       {margin !== null && (
         <span className={`font-[650] ${underFloor ? 'text-bad' : 'text-good'}`}>
           margin {percentText(margin)}
+          {netPrice !== null && ` of ${formatMoney(netPrice, money)} without tax`}
           {underFloor && ', under the floor'}
         </span>
       )}

@@ -1,4 +1,5 @@
 import { data, redirect, useSearchParams } from 'react-router'
+import { mailtoUrl } from '#contract/paths.ts'
 import { quotePaths } from '#contract/quote-paths.ts'
 import type { DeskRfqView } from '#contract/quote-views.ts'
 import { quoteStatus, rfqStateWords } from '#contract/quotes.ts'
@@ -16,7 +17,7 @@ import { UblLinks } from '#web/widgets/ubl-links.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { deskVisit } from '../desk-visit.ts'
 import type { Route } from './+types/rfq.ts'
-import { actOnRfq } from './act-on-rfq.ts'
+import { actOnRfq, lastValidDay } from './act-on-rfq.ts'
 import { RfqApproval } from './approval.tsx'
 import { SellersDeeds } from './deeds.tsx'
 import { RfqEditor } from './editor.tsx'
@@ -40,13 +41,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       drafts && words !== ''
         ? { words, line: Number(query.get('line')), packs: await shop.quotes.findPacks(scope, words) }
         : null,
-    validDay: rfq.draft?.validUntil ? lastDay(rfq.draft.validUntil, timeZone) : '',
+    validDay: lastValidDay(rfq, timeZone),
   }
-}
-
-/** A quote is valid until the end of this day. */
-function lastDay(until: string, timeZone: string): string {
-  return new Date(Date.parse(until) - 1_000).toLocaleDateString('en-CA', { timeZone })
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -178,7 +174,7 @@ function Buyer({ rfq }: { rfq: DeskRfqView }) {
         <address className="grid gap-0.5 wrap-anywhere not-italic">
           <b className="text-3">{contact.name}</b>
           {contact.company && <span>{contact.company}</span>}
-          <a href={`mailto:${contact.email}`} className="underline">
+          <a href={mailtoUrl(contact.email)} className="underline">
             {contact.email}
           </a>
           {contact.phone && <a href={`tel:${contact.phone}`}>{contact.phone}</a>}

@@ -2,9 +2,8 @@ import { data, Form, redirect } from 'react-router'
 import { contentTexts } from '#contract/desk-content.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
-import { mostUploadBytes } from '#contract/visual.ts'
 import { pageUrl } from '#web/answers.ts'
-import { boundedForm } from '#web/bounded-form.ts'
+import { readFileForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage, Tick } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -30,7 +29,7 @@ function keyOf(text: string | null, usual: string | null): string | null {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { scope, shop } = deskVisit(context, request, 'administer')
-  const form = await boundedForm(request, 2 * mostUploadBytes + 64 * 1024)
+  const form = await readFileForm(request)
   if (!form || form === 'too-large') return data({ text: contentTexts['too-large'] }, 400)
   const now = await shop.desk.branding(scope)
   const query = new URLSearchParams()

@@ -1,17 +1,22 @@
-import { data, Form, redirect } from 'react-router'
-import { type ContentInput, contentTexts } from '#contract/desk-content.ts'
+import { data } from 'react-router'
+import { type ContentCode, type ContentInput, contentTexts } from '#contract/desk-content.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
 import { may } from '#contract/staff.ts'
-import { readForm } from '#web/answers.ts'
+import type { SellerContent } from '#domain/sellers/sellers.ts'
+import type { Fields } from '#kernel/merge-fields.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Area, Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { deskVisit } from '../desk-visit.ts'
-import { DeskPage, DeskSection, deskMeta, doneAt } from '../parts/desk-page.tsx'
+import type { EditRefusal, EditWords } from '../editing/edit.ts'
+import { EditForm } from '../editing/edit-form.tsx'
+import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
+import { DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
 import { DeskTable, Nothing } from '../parts/desk-table.tsx'
-import { ErrorSummary, problemOf, problemsOf } from '../parts/error-summary.tsx'
+import { problemOf } from '../parts/error-summary.tsx'
 import type { Route } from './+types/content.ts'
 
 /** What the shop says of itself, and its footer pages (DESK-04). */
@@ -20,50 +25,86 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return shop.desk.content(scope)
 }
 
-const names = ['homeTitle', 'about', 'outOfAreaText', 'email', 'phone', 'bankDetails'] as const
-
 export async function action({ context, request }: Route.ActionArgs) {
-  const { scope, shop } = deskVisit(context, request, 'administer')
+  const visit = deskVisit(context, request, 'administer')
+  const { scope, shop } = visit
   const form = await readForm(request)
-  const input = Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) as unknown as ContentInput
-  const saved = await shop.desk.saveContent(scope, input)
-  return saved.ok
-    ? redirect(doneAt(deskPaths.content()))
-    : data({ input, problems: problemsOf(saved, contentTexts) }, 400)
+  const saved = await saveEdit<SellerContent, null, ContentCode>(visit, form, {
+    of: 'content',
+    writes: { subject: `seller:${scope.seller.id}`, action: 'content.save' },
+    async load() {
+      const { pages: _, ...present } = await shop.desk.content(scope)
+      return present
+    },
+    draw: drawContent,
+    save: (fields, present) => shop.desk.saveContent(scope, fields as unknown as ContentInput, present),
+    texts: contentTexts,
+    ...words,
+  })
+  if (saved.ok) return redirectSaved(visit, deskPaths.content(), saved)
+  return data<EditRefusal>(saved.refusal, saved.status)
 }
+
+function drawContent({ homeTitle, aboutHtml, outOfAreaText, email, phone, bankDetails }: SellerContent): Fields {
+  return { homeTitle, about: aboutHtml, outOfAreaText, email, phone, bankDetails }
+}
+
+const labels: Record<string, string> = {
+  homeTitle: 'Title of the home page',
+  about: 'About',
+  outOfAreaText: 'Said where you don’t deliver',
+  email: 'Email',
+  phone: 'Phone',
+  bankDetails: 'Bank account for transfers',
+}
+const words: EditWords = { label: (name) => labels[name] ?? name }
 
 export const meta: Route.MetaFunction = () => deskMeta('content')
 
 export default function DeskContent({ loaderData: content, actionData }: Route.ComponentProps) {
   const { staff } = useDesk()
   const locked = !may(staff.role, 'administer')
-  const problems = actionData?.problems
-  const values: ContentInput = actionData?.input ?? { ...content, about: content.aboutHtml }
-  const common = (name: (typeof names)[number], label: string) => ({
-    ...{ id: name, name, label, defaultValue: values[name], error: problemOf(problems, name), disabled: locked },
-  })
   return (
     <DeskPage title="Content" lead="Category texts stand with their categories.">
-      <ErrorSummary problems={problems} />
-      <Form method="post" className="grid max-w-[52rem] gap-4" key={JSON.stringify(content)}>
-        <Field {...common('homeTitle', 'Title of the home page')} required autoComplete="off" />
-        <Area {...common('about', 'About')} rows={8} hint="Text, or simple HTML; in the footer of every page." />
-        <Area {...common('outOfAreaText', 'Said where you don’t deliver')} rows={2} required />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field {...common('email', 'Email')} type="email" required autoComplete="off" />
-          <Field {...common('phone', 'Phone')} required autoComplete="off" />
-        </div>
-        <Area
-          {...common('bankDetails', 'Bank account for transfers')}
-          rows={4}
-          hint="Stands on unpaid orders and in their mails. Empty: buyers are not told where to."
-        />
-        {!locked && (
-          <Button type="submit" tone="buy" className="justify-self-start">
-            Save
-          </Button>
-        )}
-      </Form>
+      <EditForm
+        of="content"
+        drawn={drawContent(content)}
+        refusal={actionData}
+        className="grid max-w-[52rem] gap-4"
+        {...words}
+      >
+        {(values, refusal) => {
+          const common = (name: string) => ({
+            id: name,
+            name,
+            label: words.label(name),
+            defaultValue: values[name],
+            disabled: locked,
+            error: problemOf(refusal?.problems, name),
+          })
+          return (
+            <>
+              <Field {...common('homeTitle')} required autoComplete="off" />
+              <Area {...common('about')} rows={8} hint="Text, or simple HTML; in the footer of every page." />
+              <Area {...common('outOfAreaText')} rows={2} required />
+              <div className="grid gap-4 sm:grid-cols-2">
+                <Field {...common('email')} type="email" required autoComplete="off" />
+                <Field {...common('phone')} required autoComplete="off" />
+              </div>
+              <Area
+                {...common('bankDetails')}
+                rows={4}
+                hint="Stands on unpaid orders and in their mails. Empty: buyers are not told where to."
+              />
+              {!locked && (
+                <Button type="submit" tone="buy" className="justify-self-start">
+                  Save
+                </Button>
+              )}
+            </>
+          )
+        }}
+      </EditForm>
       <DeskSection title="Footer pages">
         {content.pages.length === 0 ? (
           <Nothing>There are none yet.</Nothing>

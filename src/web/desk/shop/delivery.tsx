@@ -1,7 +1,7 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
 import {
+  type DeliveryCode,
   deliveryTexts,
-  mostTableBytes,
   type PincodeAnswer,
   reasonTexts,
   shownProblems,
@@ -11,13 +11,16 @@ import {
 import { deskPaths } from '#contract/desk-paths.ts'
 import { may } from '#contract/staff.ts'
 import { formatCount, formatMoney } from '#kernel/money.ts'
-import { orNotFound, pageUrl } from '#web/answers.ts'
-import { boundedForm } from '#web/bounded-form.ts'
+import { notFound, orNotFound, pageUrl } from '#web/answers.ts'
+import { readFileForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { deskVisit, idOf, textOf } from '../desk-visit.ts'
+import type { EditRefusal, EditWords } from '../editing/edit.ts'
+import { EditConflict, EditForm } from '../editing/edit-form.tsx'
+import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
 import { DeskPage, DeskSection, deskMeta, doneAt } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
 import { FilterForm } from '../parts/filter-form.tsx'
@@ -35,14 +38,32 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { scope, shop } = deskVisit(context, request, 'prices')
-  const form = await boundedForm(request, mostTableBytes)
+  const visit = deskVisit(context, request, 'prices')
+  const { scope, shop } = visit
+  const form = await readFileForm(request)
   if (form === 'too-large') return refused('too-large')
   if (!form) return refused('no-file')
   const wish = textOf(form, 'do')
   if (wish === 'rename') {
-    const saved = await orNotFound(shop.delivery.renameZone(scope, idOf(form.get('zone')), textOf(form, 'name', 200)))
-    return saved.ok ? redirect(doneAt(deskPaths.delivery())) : refused(saved.code)
+    const id = idOf(form.get('zone'))
+    const saved = await orNotFound(
+      saveEdit<{ name: string }, null, DeliveryCode>(visit, form, {
+        of: `zone:${id}`,
+        writes: { subject: `zone:${id}` },
+        async load() {
+          const zone = (await shop.delivery.deskZones(scope)).find((each) => each.id === id)
+          if (!zone) throw notFound()
+          return { name: zone.name }
+        },
+        draw: ({ name }) => ({ name }),
+        save: (fields, present) => shop.delivery.renameZone(scope, id, fields.name ?? '', present),
+        texts: deliveryTexts,
+        ...zoneWords,
+      }),
+    )
+    if (saved.ok) return redirectSaved(visit, deskPaths.delivery(), saved)
+    const text = saved.refusal.problems[0]?.text ?? ''
+    return data({ text, answer: null, tried: true, edit: saved.refusal }, saved.status)
   }
   const file = form.get('table')
   if (!(file instanceof Blob) || file.size === 0) return refused('no-file')
@@ -51,11 +72,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const tried = wish !== 'take'
   const answer = await (tried ? shop.delivery.tryTable(scope, text) : shop.delivery.takeTable(scope, text))
   if (!tried && answer.ok) return redirect(doneAt(deskPaths.delivery()))
-  return data({ text: '', answer: shortened(answer), tried }, answer.ok ? 200 : 400)
+  return data({ text: '', answer: shortened(answer), tried, edit: undefined }, answer.ok ? 200 : 400)
 }
 
+const zoneWords: EditWords = { label: () => 'Name' }
+
 function refused(code: keyof typeof deliveryTexts) {
-  return data({ text: deliveryTexts[code] as string, answer: null, tried: true }, 400)
+  return data({ text: deliveryTexts[code] as string, answer: null, tried: true, edit: undefined }, 400)
 }
 
 function decoded(bytes: Uint8Array): string | null {
@@ -95,7 +118,14 @@ export default function DeskDelivery({ loaderData: { zones, answer }, actionData
         </FilterForm>
         {answer && <Answer answer={answer} />}
       </DeskSection>
-      <Zones zones={zones} mayEdit={mayEdit} />
+      <EditConflict
+        refusal={actionData?.edit}
+        act="rename"
+        hidden={{ zone: actionData?.edit?.of.slice(5) ?? '' }}
+        files
+        {...zoneWords}
+      />
+      <Zones zones={zones} mayEdit={mayEdit} refusal={actionData?.edit} />
       <DeskSection
         title="The table of postal codes"
         lead="A CSV with country, from, to, days, fee, cod, cutoff and perhaps warehouse; a row per range, “to” empty for one code, or a prefix as 411*. It replaces the whole table. One bad row, and the old table stays."
@@ -143,7 +173,7 @@ function Answer({ answer }: { answer: PincodeAnswer }) {
   )
 }
 
-function Zones({ zones, mayEdit }: { zones: readonly ZoneRow[]; mayEdit: boolean }) {
+function Zones({ zones, mayEdit, refusal }: { zones: ZoneRow[]; mayEdit: boolean; refusal: EditRefusal | undefined }) {
   const { money } = useDesk()
   return (
     <DeskSection
@@ -178,25 +208,37 @@ function Zones({ zones, mayEdit }: { zones: readonly ZoneRow[]; mayEdit: boolean
             <td>{zone.cutoff ?? 'All day'}</td>
             {mayEdit && (
               <td>
-                <Form method="post" encType="multipart/form-data" className="flex items-center gap-2" key={zone.name}>
-                  <input type="hidden" name="zone" value={zone.id} />
-                  <input
-                    name="name"
-                    aria-label={`Name of ${zone.name || `the zone of ${zone.sample[0] ?? 'all'}`}`}
-                    defaultValue={zone.name}
-                    maxLength={100}
-                    autoComplete="off"
-                    className="h-10 w-36 rounded-small border border-edge bg-paper px-3 text-3"
-                  />
-                  <Button
-                    type="submit"
-                    name="do"
-                    value="rename"
-                    aria-label={`Name it: ${zone.name || `the zone of ${zone.sample[0] ?? 'all'}`}`}
-                  >
-                    Name it
-                  </Button>
-                </Form>
+                <EditForm
+                  of={`zone:${zone.id}`}
+                  drawn={{ name: zone.name }}
+                  refusal={refusal?.conflict ? undefined : refusal}
+                  summary={false}
+                  files
+                  hidden={{ zone: zone.id }}
+                  className="flex items-center gap-2"
+                  {...zoneWords}
+                >
+                  {(values) => (
+                    <>
+                      <input
+                        name="name"
+                        aria-label={`Name of ${zone.name || `the zone of ${zone.sample[0] ?? 'all'}`}`}
+                        defaultValue={values.name}
+                        maxLength={100}
+                        autoComplete="off"
+                        className="h-10 w-36 rounded-small border border-edge bg-paper px-3 text-3"
+                      />
+                      <Button
+                        type="submit"
+                        name="do"
+                        value="rename"
+                        aria-label={`Name it: ${zone.name || `the zone of ${zone.sample[0] ?? 'all'}`}`}
+                      >
+                        Name it
+                      </Button>
+                    </>
+                  )}
+                </EditForm>
               </td>
             )}
           </tr>

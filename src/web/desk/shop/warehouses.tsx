@@ -1,14 +1,20 @@
-import { data, Form, redirect } from 'react-router'
-import { deliveryTexts } from '#contract/desk-delivery.ts'
+import { data, redirect } from 'react-router'
+import { type DeliveryCode, deliveryTexts, type WarehouseRow } from '#contract/desk-delivery.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { may } from '#contract/staff.ts'
+import type { Fields } from '#kernel/merge-fields.ts'
 import { formatCount } from '#kernel/money.ts'
-import { orNotFound, pageUrl, readForm } from '#web/answers.ts'
+import { notFound, orNotFound, pageUrl } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
-import { deskVisit, idAsked, idOf, textOf } from '../desk-visit.ts'
+import { deskVisit, idAsked, idOf } from '../desk-visit.ts'
+import type { EditRefusal, EditWords } from '../editing/edit.ts'
+import { EditForm } from '../editing/edit-form.tsx'
+import { readByName } from '../editing/read-edit.ts'
+import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
 import { DeskPage, DeskSection, deskMeta, doneAt } from '../parts/desk-page.tsx'
 import { DeskTable } from '../parts/desk-table.tsx'
 import { ErrorSummary, problemOf, problemsOf } from '../parts/error-summary.tsx'
@@ -23,19 +29,49 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { scope, shop } = deskVisit(context, request, 'prices')
+  const visit = deskVisit(context, request, 'prices')
+  const { scope, shop } = visit
   const form = await readForm(request)
-  const input = { code: textOf(form, 'code', 200), name: textOf(form, 'name', 200) }
   const id = idOf(form.get('id'))
   if (form.get('do') === 'remove') {
     const removed = await orNotFound(shop.delivery.removeWarehouse(scope, id))
     if (removed.ok) return redirect(doneAt(deskPaths.warehouses(), 'removed'))
-    return data({ input: null, problems: problemsOf(removed, deliveryTexts) }, 400)
+    return data({ problems: problemsOf(removed, deliveryTexts), edit: undefined }, 400)
   }
-  const saved = await orNotFound(shop.delivery.saveWarehouse(scope, id, input))
-  if (saved.ok) return redirect(doneAt(deskPaths.warehouses(), id === 0 ? 'added' : 'saved'))
-  return data({ input, problems: problemsOf(saved, deliveryTexts) }, 400)
+  if (id === 0) {
+    const typed = readByName(form, Object.keys(emptyWarehouse))
+    const added = await shop.delivery.saveWarehouse(scope, 0, toInput(typed))
+    if (added.ok) return redirect(doneAt(deskPaths.warehouses(), 'added'))
+    const problems = problemsOf(added, deliveryTexts)
+    const edit: EditRefusal = { of: 'warehouse:0', base: emptyWarehouse, values: typed, problems, conflict: null }
+    return data({ problems: undefined, edit }, 400)
+  }
+  const saved = await orNotFound(
+    saveEdit<WarehouseRow, number, DeliveryCode>(visit, form, {
+      of: `warehouse:${id}`,
+      writes: { subject: `warehouse:${id}` },
+      async load() {
+        const present = (await shop.delivery.deskWarehouses(scope)).find((row) => row.id === id)
+        if (!present) throw notFound()
+        return present
+      },
+      draw: ({ name, code }) => ({ name, code }),
+      save: (fields, { code, name }) => shop.delivery.saveWarehouse(scope, id, toInput(fields), { code, name }),
+      texts: deliveryTexts,
+      ...words,
+    }),
+  )
+  if (saved.ok) return redirectSaved(visit, deskPaths.warehouses(), saved)
+  return data({ problems: undefined, edit: saved.refusal }, saved.status)
 }
+
+const emptyWarehouse: Fields = { name: '', code: '' }
+
+function toInput({ name = '', code = '' }: Fields) {
+  return { name, code }
+}
+
+const words: EditWords = { label: (name) => (name === 'code' ? 'Code' : 'Name') }
 
 export const meta: Route.MetaFunction = () => deskMeta('warehouses')
 
@@ -43,7 +79,6 @@ export default function DeskWarehouses({ loaderData: { rows, edited }, actionDat
   const { money, staff } = useDesk()
   const mayEdit = may(staff.role, 'prices')
   const problems = actionData?.problems
-  const values = actionData?.input ?? edited ?? { code: '', name: '' }
   return (
     <DeskPage
       title="Warehouses"
@@ -80,35 +115,45 @@ export default function DeskWarehouses({ loaderData: { rows, edited }, actionDat
       {mayEdit && (
         <DeskSection title={edited ? `Change ${edited.name}` : 'Add a warehouse'}>
           <ErrorSummary problems={problems} />
-          <Form method="post" className="flex flex-wrap items-end gap-3" key={edited?.id ?? 0}>
-            <input type="hidden" name="id" value={edited?.id ?? 0} />
-            <Field
-              id="name"
-              name="name"
-              label="Name"
-              defaultValue={values.name}
-              error={problemOf(problems, 'name')}
-              required
-              autoComplete="off"
-            />
-            <Field
-              id="code"
-              name="code"
-              label="Code, as tables say it"
-              defaultValue={values.code}
-              error={problemOf(problems, 'code')}
-              required
-              autoComplete="off"
-            />
-            <Button type="submit" tone="buy">
-              {edited ? 'Save' : 'Add'}
-            </Button>
-            {edited && (
-              <Button type="submit" name="do" value="remove" formNoValidate>
-                Remove it
-              </Button>
+          <EditForm
+            of={`warehouse:${edited?.id ?? 0}`}
+            drawn={edited ? { name: edited.name, code: edited.code } : emptyWarehouse}
+            refusal={actionData?.edit}
+            hidden={{ id: edited?.id ?? 0 }}
+            className="flex flex-wrap items-end gap-3"
+            {...words}
+          >
+            {(values, refusal) => (
+              <>
+                <Field
+                  id="name"
+                  name="name"
+                  label="Name"
+                  defaultValue={values.name}
+                  error={problemOf(refusal?.problems, 'name')}
+                  required
+                  autoComplete="off"
+                />
+                <Field
+                  id="code"
+                  name="code"
+                  label="Code, as tables say it"
+                  defaultValue={values.code}
+                  error={problemOf(refusal?.problems, 'code')}
+                  required
+                  autoComplete="off"
+                />
+                <Button type="submit" tone="buy">
+                  {edited ? 'Save' : 'Add'}
+                </Button>
+                {edited && (
+                  <Button type="submit" name="do" value="remove" formNoValidate>
+                    Remove it
+                  </Button>
+                )}
+              </>
             )}
-          </Form>
+          </EditForm>
           {edited && (
             <p className="text-2 text-ink-2">It can be removed while nothing lies in it and nothing depends on it.</p>
           )}

@@ -16,7 +16,7 @@ export default function AccountFrame() {
   const row = useRef<HTMLElement>(null)
   useChosenInView(row, useLocation().pathname)
   return (
-    <div className="grid gap-6 py-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 lg:py-8">
+    <div className="grid gap-6 py-6 print:block lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 lg:py-8">
       <nav
         ref={row}
         aria-label="My account"

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { addressTexts, type SavedAddress } from '#contract/addresses.ts'
 import { paths } from '#contract/paths.ts'
 import { readAddressForm } from '#web/address-form-data.ts'
-import { notFound, readForm } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { signedIn } from '#web/signed-in.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
@@ -17,8 +17,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const edit = new URL(request.url).searchParams.get('edit')
   const addresses = await shop.accounts.addresses(scope)
   const edited = edit === null || edit === 'new' ? null : addresses.find(({ id }) => String(id) === edit)
-  if (edited === undefined) throw notFound()
-  return { addresses, edited, adding: edit === 'new' }
+  // One that another tab has removed: the book as it is now, with what was typed as a new address.
+  return { addresses, edited: edited ?? null, adding: edit === 'new' || edited === undefined }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -26,8 +26,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const id = Number(form.get('id') ?? 0)
   const known = (await shop.accounts.addresses(scope)).some((address) => address.id === id)
-  if (id !== 0 && !known) throw notFound()
   const verb = form.get('do')
+  if (id !== 0 && !known) {
+    if (verb !== null) throw redirect(paths.addresses())
+    return data({ code: 'address-gone' as const, fields: {}, typed: readAddressForm(form) }, 409)
+  }
   if (verb === 'delete') await shop.accounts.removeAddress(scope, id)
   else if (verb === 'goods' || verb === 'bills') await shop.accounts.makePrimary(scope, id, verb)
   else {
@@ -70,21 +73,28 @@ export default function Addresses({ loaderData, actionData }: Route.ComponentPro
         </ButtonLink>
       </div>
       {addresses.length === 0 && (
-        <p className="text-ink-2">You have saved no address yet. The first one is used for deliveries and bills.</p>
+        <p className="text-ink-2">
+          You have saved no address yet. The first one becomes your usual delivery address, and bills go along.
+        </p>
       )}
       <ul className="grid gap-4 sm:grid-cols-2">
         {addresses.map((address) => (
-          <AddressCard key={address.id} address={address} />
+          <AddressCard
+            key={address.id}
+            address={address}
+            billsFollow={!addresses.some(({ isPrimaryBilling }) => isPrimaryBilling)}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-function AddressCard({ address }: { address: SavedAddress }) {
+function AddressCard({ address, billsFollow }: { address: SavedAddress; billsFollow: boolean }) {
   const { id, isPrimary, isPrimaryBilling } = address
   const name = `${address.firstName} ${address.lastName}`.trim()
-  const marks = [isPrimary && 'Usual delivery address', isPrimaryBilling && 'Usual address for bills'].filter(Boolean)
+  const usual = billsFollow ? 'Usual delivery address, for bills too' : 'Usual delivery address'
+  const marks = [isPrimary && usual, isPrimaryBilling && 'Usual address for bills'].filter(Boolean)
   return (
     <li className="grid content-between gap-4 rounded-large border border-line p-4">
       <address className="grid gap-0.5 wrap-anywhere not-italic">

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 import { type AccountCode, accountTexts } from '#contract/accounts.ts'
-import { cookies, hintCookie, sealedCookie } from '#contract/browser.ts'
+import { cookies, deviceCookie, hintCookie, sealedCookie } from '#contract/browser.ts'
 import { paths } from '#contract/paths.ts'
-import { readForm } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { signedIn } from '#web/signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
@@ -29,6 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const headers = new Headers({ 'clear-site-data': '"storage"' })
   headers.append('set-cookie', sealedCookie('session', '', 0, secure))
   headers.append('set-cookie', sealedCookie('cart', '', 0, secure))
+  headers.append('set-cookie', deviceCookie(outcome.value.devices, secure))
   headers.append('set-cookie', hintCookie(cookies.said, 'password-changed', 30, secure))
   return redirect(paths.home(), { headers })
 }

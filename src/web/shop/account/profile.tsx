@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { type AccountCode, accountTexts } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
-import { readForm } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { signedIn } from '#web/signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
@@ -68,7 +68,7 @@ export default function Profile({ loaderData: { account }, actionData }: Route.C
       <p className="border-t border-line pt-4">
         Second step at sign-in: {account.hasSecondFactor ? 'on' : 'off'}.{' '}
         <Link to={paths.secondFactor()} className="underline">
-          {account.hasSecondFactor ? 'Turn it off' : 'Set it up'}
+          Sign-in and security
         </Link>
       </p>
     </section>

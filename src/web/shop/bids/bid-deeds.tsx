@@ -6,7 +6,8 @@ import { Button, type Tone } from '#web/ui/button.tsx'
 import { Tick } from '#web/ui/field.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { LinePrices, type PriceLine } from '#web/widgets/negotiation-prices.tsx'
-import { type BidRefused, triesText } from './bid-editor.tsx'
+import { triesText } from './bid-editor.tsx'
+import type { BidRefused } from './bid-form-state.ts'
 
 interface Props {
   bid: BidView
@@ -83,13 +84,13 @@ function Again(props: Props) {
       against: line.counterPrice ?? line.listNow ?? line.listPrice,
       start: line.state === 'COUNTERED' ? line.bidPrice : null,
       note: `· ${triesText(line.attemptsLeft)}`,
-      error: code && bidTexts[code],
+      error: refused?.slips?.[key] ?? (code && bidTexts[code]),
       ...(typed !== undefined && { typed }),
     }
   })
   return (
     <Folded title="Bid again" open={refused !== undefined}>
-      <Deed {...props} deed="again" tone="bid-soft" button="Send these prices">
+      <Deed {...props} deed="again" tone="bid-soft" button="Review offer">
         <LinePrices legend="Your new price for one of each" lines={lines} money={seller} againstWord="now at" />
         <p className="text-2 text-ink-2">
           Each line with a price uses up one of your bids on it, and ends the offer that is on the table. A line without

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { type BidRefusal, type BidView, bidTexts } from '#contract/bids.ts'
+import { type BidView, bidTexts } from '#contract/bids.ts'
 import { mostPieces } from '#contract/cart.ts'
 import { paths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,22 +7,13 @@ import { FormMessage, Tick } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { LinePrices, type PriceLine } from '#web/widgets/negotiation-prices.tsx'
-
-/** What a form was refused for, and what had been typed. */
-export interface BidRefused {
-  did: string
-  code: BidRefusal
-  /** By pack id. */
-  fields: Partial<Record<string, BidRefusal>>
-  typed: Record<string, string>
-}
+import type { BidRefused } from './bid-form-state.ts'
 
 export function RefusedMessage({ refused }: { refused: BidRefused | undefined }) {
   if (!refused) return null
-  const marked = Object.keys(refused.fields).length > 0
-  return (
-    <FormMessage tone="bad">{marked ? 'Please look at what is marked below.' : bidTexts[refused.code]}</FormMessage>
-  )
+  const isMarked = Object.keys({ ...refused.fields, ...refused.slips }).length > 0
+  const text = isMarked ? 'Please look at what is marked below.' : refused.code && bidTexts[refused.code]
+  return <FormMessage tone="bad">{text}</FormMessage>
 }
 
 /** BID-02: a price and a quantity for each line, saved for later or sent to the seller. A plain form; script adds it up live. */
@@ -36,7 +27,8 @@ export function BidEditor(props: { bid: BidView; formKey: string; refused: BidRe
     const code = refused ? refused.fields[key] : line.problem
     // That a price is missing is no news before one has tried to send it.
     const words = code && (refused || code !== 'price-missing') ? bidTexts[code] : undefined
-    const error = code === 'already-live' ? otherBid(line.elsewhere) : words
+    const slip = refused?.slips?.[key]
+    const error = slip ?? (code === 'already-live' ? otherBid(line.elsewhere) : words)
     const price = typed[`price-${key}`]
     return {
       ...{ key, name: line.name, against: line.listNow ?? line.listPrice, start: line.bidPrice, error },
@@ -61,7 +53,7 @@ export function BidEditor(props: { bid: BidView; formKey: string; refused: BidRe
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" tone="bid" name="do" value="submit" disabled={busy}>
-          Send my bid
+          Review offer
         </Button>
         <Button type="submit" name="do" value="save" disabled={busy}>
           Save for later

@@ -1,10 +1,10 @@
 import { data, redirect, useSearchParams } from 'react-router'
 import { bidPaths } from '#contract/bid-paths.ts'
-import { bidStatuses } from '#contract/bids.ts'
 import { paths } from '#contract/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { orNotFound, readForm } from '#web/answers.ts'
+import { orNotFound } from '#web/answers.ts'
 import { randomKey } from '#web/form-key.server.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { signedIn } from '#web/signed-in.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -13,8 +13,10 @@ import { useFrame } from '#web/widgets/frame-data.ts'
 import type { Route } from './+types/my-bid.ts'
 import { actOnBid } from './act-on-bid.ts'
 import { BuyersBidDeeds } from './bid-deeds.tsx'
-import { BidEditor, type BidRefused, RefusedMessage } from './bid-editor.tsx'
+import { BidEditor, RefusedMessage } from './bid-editor.tsx'
+import { type BidFormState, getFormStatus } from './bid-form-state.ts'
 import { BuyersBidTurn } from './bid-turn.tsx'
+import { OfferReviewStep } from './offer-review.tsx'
 
 /** One bid of the customer's own: a draft to edit, or the thread with what can be done (BID-02, BID-06). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -24,10 +26,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const visit = signedIn(context, request)
-  const done = await orNotFound(actOnBid(visit, params.number, await readForm(request)))
-  if (!done) throw data(null, { status: 400 })
-  if (done.ok) throw redirect(done.to)
-  return data<BidRefused>(done.refused, bidStatuses[done.refused.code])
+  const answer = await orNotFound(actOnBid(visit, params.number, await readForm(request)))
+  if (!answer) throw data(null, { status: 400 })
+  if ('to' in answer) throw redirect(answer.to)
+  return data<BidFormState>(answer, getFormStatus(answer))
 }
 
 export const meta: Route.MetaFunction = ({ params }) => [
@@ -50,6 +52,8 @@ export default function MyBid({ loaderData: { bid, key }, actionData }: Route.Co
   const [query] = useSearchParams()
   const done = [...query.keys()].map((name) => (Object.hasOwn(said, name) ? said[name] : null)).find(Boolean)
   const draft = bid.state === 'DRAFT'
+  const refused = actionData?.refused ?? undefined
+  if (actionData?.step) return <OfferReviewStep step={actionData.step} />
   return (
     <article className="grid max-w-[58rem] gap-5">
       <header className="grid gap-1">
@@ -64,15 +68,15 @@ export default function MyBid({ loaderData: { bid, key }, actionData }: Route.Co
           </span>
         </h1>
       </header>
-      <RefusedMessage refused={actionData} />
+      <RefusedMessage refused={refused} />
       {!actionData && <FormMessage tone="good">{done}</FormMessage>}
       <BuyersBidTurn bid={bid} />
       {draft ? (
-        <BidEditor key={bid.rowVersion} bid={bid} formKey={key} refused={actionData} />
+        <BidEditor key={bid.rowVersion} bid={bid} formKey={key} refused={refused} />
       ) : (
         <BidConversation bid={bid} money={seller} side="buyer" names={{ buyer: 'You', seller: seller.companyName }} />
       )}
-      <BuyersBidDeeds bid={bid} formKey={key} refused={actionData} />
+      <BuyersBidDeeds bid={bid} formKey={key} refused={refused} />
       {!draft && (
         <p className="text-2 text-ink-2">
           <a href={bidPaths.thread(bid.id)} download className="underline">

@@ -1,14 +1,16 @@
 import { data, redirect } from 'react-router'
-import { bidStatuses } from '#contract/bids.ts'
 import { paths } from '#contract/paths.ts'
-import { orNotFound, pageUrl, readForm } from '#web/answers.ts'
+import { orNotFound, pageUrl } from '#web/answers.ts'
 import { randomKey } from '#web/form-key.server.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { rowId } from '#web/row-id.ts'
 import { signedIn } from '#web/signed-in.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/new-bid.ts'
-import { BidEditor, type BidRefused, RefusedMessage } from './bid-editor.tsx'
+import { BidEditor, RefusedMessage } from './bid-editor.tsx'
+import { type BidFormState, getFormStatus, refuseForm, reopenForm, toOfferStep } from './bid-form-state.ts'
+import { OfferReviewStep } from './offer-review.tsx'
 import { readBidForm } from './read-bid-form.ts'
 
 /** BID-01: a bid begins with a pack or with the cart, for those who are signed in; opening the page makes none. */
@@ -25,18 +27,26 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { scope, shop } = signedIn(context, request)
   const form = await readForm(request)
   const { draft, fields, typed } = readBidForm(form, scope.seller.currency)
-  const submit = form.get('do') === 'submit'
+  const verb = form.get('do')
+  const back = (state: BidFormState) => data<BidFormState>(state, getFormStatus(state))
+  if (verb === 'change') return back(reopenForm('edit', typed))
   const wrong = Object.values(fields)[0]
-  if (wrong) return data<BidRefused>({ did: 'edit', code: wrong, fields, typed }, 400)
+  if (wrong) return back(refuseForm({ did: 'edit', code: wrong, fields, typed }))
+  if (verb === 'submit') {
+    const reviewed = await orNotFound(shop.bids.reviewOffer(scope, draft, null))
+    return back(toOfferStep('edit', reviewed, typed, scope.seller))
+  }
+  const submit = verb === 'send'
   const outcome = await orNotFound(shop.bids.makeBid(scope, { ...draft, submit, key: typed.key ?? '' }))
   if (outcome.ok) throw redirect(`${paths.bid(outcome.value.id)}?${submit ? 'sent' : 'saved'}`)
-  const { code } = outcome
-  return data<BidRefused>({ did: 'edit', code, fields: outcome.fields ?? {}, typed }, bidStatuses[code])
+  return back(refuseForm({ did: 'edit', code: outcome.code, fields: outcome.fields ?? {}, typed }))
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Bid your price' }, { name: 'robots', content: 'noindex' }]
 
 export default function NewBid({ loaderData: { bid, key }, actionData }: Route.ComponentProps) {
+  const refused = actionData?.refused ?? undefined
+  if (actionData?.step) return <OfferReviewStep step={actionData.step} />
   return (
     <section className="grid gap-5">
       <header className="grid gap-1">
@@ -51,8 +61,8 @@ export default function NewBid({ loaderData: { bid, key }, actionData }: Route.C
             Say what you would pay. The seller accepts, comes back with another price, or declines; nothing is bought
             before you order. Sent bids are counted, so make it a good one.
           </p>
-          <RefusedMessage refused={actionData} />
-          <BidEditor bid={bid} formKey={key} refused={actionData} />
+          <RefusedMessage refused={refused} />
+          <BidEditor bid={bid} formKey={key} refused={refused} />
         </>
       ) : (
         <div className="grid justify-items-start gap-3">

@@ -31,7 +31,7 @@ test('[BID-02] [BID-12] a plain form names prices and quantities by pack; quanti
   expect(typed['price-3']).toBe(' 1,250.50 ')
 })
 
-test('[BID-02] what is no price or quantity is said of its own line', () => {
+test('[BID-02] [SAFE-08] what is no price or quantity is said of its own line, and why', () => {
   const { fields } = readBidForm(
     form([
       ['quantity-3', '-2'],
@@ -47,9 +47,9 @@ test('[BID-02] what is no price or quantity is said of its own line', () => {
   )
   expect(fields).toEqual({
     3: 'bad-quantity',
-    4: 'price-not-positive',
+    4: 'price-unreadable',
     5: 'price-not-positive',
-    6: 'price-not-positive',
+    6: 'price-too-fine',
   })
 })
 

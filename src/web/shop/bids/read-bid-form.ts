@@ -1,5 +1,4 @@
-import type { BidDraft, BidRefusal, WantedBidLine } from '#contract/bids.ts'
-import { parseMajor } from '#kernel/money.ts'
+import { type BidDraft, type BidRefusal, readBidPrice, type WantedBidLine } from '#contract/bids.ts'
 
 /** What a form of prices says. `fields`: codes of lines that can't be read, by pack id. */
 export interface ReadBidForm {
@@ -21,11 +20,10 @@ export function readBidForm(form: FormData, currency: string): ReadBidForm {
     if (packId === null) continue
     const quantity = quantityOf(form.get(`quantity-${packId}`))
     if (quantity === 0) continue
-    const text = value.trim().replaceAll(',', '')
-    const bidPrice = text === '' ? null : parseMajor(text, currency)
+    const price = readBidPrice(value, currency)
     if (quantity === null) fields[packId] = 'bad-quantity'
-    else if (text !== '' && !bidPrice) fields[packId] = 'price-not-positive'
-    lines.push({ packId, quantity: quantity ?? 1, bidPrice })
+    else if (typeof price === 'string' && price !== 'price-missing') fields[packId] = price
+    lines.push({ packId, quantity: quantity ?? 1, bidPrice: typeof price === 'number' ? price : null })
   }
   return { draft: { lines, allOrNothing: form.get('allOrNothing') === 'on' }, fields, typed }
 }

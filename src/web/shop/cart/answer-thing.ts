@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { cartSeconds, cookies, hintCookie, sealedCookie } from '#contract/browser.ts'
 import { type HeldThings, type ThingAnswer, writeHeld } from '#contract/saved.ts'
+import { localPath } from '#web/answers.ts'
 import type { Visit } from '#web/visit.ts'
 
 /**
@@ -40,5 +41,6 @@ export function pageBefore(request: Request, origin: string, otherwise: string):
   const referer = request.headers.get('referer') ?? ''
   if (!URL.canParse(referer)) return otherwise
   const url = new URL(referer)
-  return url.origin === origin ? url.pathname + url.search : otherwise
+  const path = localPath(url.pathname + url.search, origin)
+  return url.origin === origin && (path !== '/' || url.pathname === '/') ? path : otherwise
 }

@@ -1,15 +1,19 @@
 import { Form } from 'react-router'
 import { bidPaths } from '#contract/bid-paths.ts'
 import { type CartLineView, cutText, mostPieces, stateText } from '#contract/cart.ts'
+import { dayText } from '#contract/delivery-promise.ts'
 import { paths } from '#contract/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { Picture } from '#web/widgets/picture.tsx'
+import type { CartRefused } from './change-cart.ts'
+
+type Refusal = Pick<CartRefused, 'text' | 'quantity'> | null
 
 /** One line with its state, its quantity and what to do with it (CART-02, CART-03). */
-export function CartLine(props: { line: CartLineView; refused: string | null; takesBids: boolean }) {
+export function CartLine(props: { line: CartLineView; refused: Refusal; takesBids: boolean }) {
   const { line, refused, takesBids } = props
   const { seller, place } = useFrame()
   const state = stateText(line, place.pincode)
@@ -33,8 +37,9 @@ export function CartLine(props: { line: CartLineView; refused: string | null; ta
         )}
         {line.asked !== null && <span className="text-2 text-look">{cutText(line.asked, line.quantity)}</span>}
         {state && <span className="text-2 font-[550] text-bad">{state}</span>}
+        {line.deliverBy && <span className="text-2 text-good">Delivered by {dayText(line.deliverBy)}</span>}
         {buyable && <Quantity line={line} refused={refused} />}
-        {refused && !buyable && <Refused text={refused} />}
+        {refused && !buyable && <Refused text={refused.text} />}
         <Form method="post" preventScrollReset className="flex flex-wrap gap-x-4 text-2">
           <input type="hidden" name="pack" value={line.packId} />
           <LineButton intent="remove" name={line.name}>
@@ -54,7 +59,7 @@ export function CartLine(props: { line: CartLineView; refused: string | null; ta
         </Form>
       </div>
       <div className="col-start-2 grid content-start gap-0.5 sm:col-start-3 sm:justify-items-end">
-        {buyable && <b className="text-4 font-[720]">{formatMoney(line.subTotal, seller)}</b>}
+        {line.state !== 'unavailable' && <b className="text-4 font-[720]">{formatMoney(line.subTotal, seller)}</b>}
         {line.saved > 0 && (
           <span className="text-2 font-[650] text-good">You Save {formatMoney(line.saved, seller)}</span>
         )}
@@ -81,7 +86,7 @@ function LineButton({ intent, name, children }: { intent: string; name: string; 
 }
 
 /** Less, a box to type in, more; without script they submit the same form. "Update" comes first: Enter presses it. */
-function Quantity({ line, refused }: { line: CartLineView; refused: string | null }) {
+function Quantity({ line, refused }: { line: CartLineView; refused: Refusal }) {
   const id = `quantity-${line.packId}`
   return (
     <Form method="post" preventScrollReset noValidate className="flex flex-wrap items-center gap-1">
@@ -91,21 +96,21 @@ function Quantity({ line, refused }: { line: CartLineView; refused: string | nul
       </button>
       <Step by="-1" label={`One less of ${line.name}`} disabled={line.quantity <= 1} />
       <input
-        key={line.quantity}
+        key={`${line.quantity} ${refused?.quantity ?? ''}`}
         id={id}
         type="number"
         name="quantity"
         aria-label={`Quantity of ${line.name}`}
         aria-invalid={refused ? true : undefined}
         aria-describedby={refused ? `${id}-refused` : undefined}
-        defaultValue={line.quantity}
+        defaultValue={refused?.quantity || line.quantity}
         min={1}
         max={mostPieces}
         inputMode="numeric"
         className="h-9 w-18 rounded-small border border-edge bg-paper text-center text-3 aria-invalid:border-bad"
       />
       <Step by="1" label={`One more of ${line.name}`} disabled={line.quantity >= line.stock} />
-      {refused && <Refused id={`${id}-refused`} text={refused} />}
+      {refused && <Refused id={`${id}-refused`} text={refused.text} />}
     </Form>
   )
 }

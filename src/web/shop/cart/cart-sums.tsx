@@ -18,14 +18,15 @@ export function CartSums(props: {
 }) {
   const { cart, signedIn } = props
   const { seller, place } = useFrame()
+  const isServed = cart.lines.every(({ state }) => state !== 'not-delivered')
   return (
     <aside aria-label="Summary" className="grid gap-4 rounded-large border border-line p-5 lg:sticky lg:top-24">
       <h2 className="text-4 font-bold">Summary</h2>
       <dl className="grid gap-1.5 text-3">
         <Sum label="Goods" minor={cart.goods} />
         {cart.coupon && cart.coupon.off > 0 && <Sum label={`Coupon ${cart.coupon.code}`} minor={-cart.coupon.off} />}
-        <Sum label={`Delivery to ${place.pincode}`} minor={cart.charge} free="Free" />
-        <Sum label="Total" minor={cart.total} strong />
+        {isServed && <Sum label={`Delivery to ${place.pincode}`} minor={cart.charge} free="Free" />}
+        <Sum label={isServed ? 'Total' : 'Total without delivery'} minor={cart.total} strong />
       </dl>
       <p className="-mt-2 text-2 text-ink-2">
         {cart.taxParts.length > 0 &&

@@ -1,7 +1,7 @@
 import { data, redirect, useSearchParams } from 'react-router'
 import { couponText, isLineRefusal, lineText } from '#contract/cart.ts'
 import { paths } from '#contract/paths.ts'
-import { readForm } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
 import { useFrame } from '#web/widgets/frame-data.ts'
@@ -34,7 +34,9 @@ export default function Cart({ loaderData: { cart, bids, signedIn }, actionData 
   const { place, seller } = useFrame()
   const [query] = useSearchParams()
   const code = query.get('refused')
-  const notice = isLineRefusal(code) ? lineText(code, place.pincode) : null
+  // A refusal about a line that is gone has no line to stand beside.
+  const isShown = cart.lines.some(({ packId }) => packId === actionData?.packId)
+  const notice = isLineRefusal(code) ? lineText(code, place.pincode) : isShown ? null : (actionData?.text ?? null)
   const changed = cart.lines.some((line) => line.priceWas !== null)
   return (
     <section className="py-6">
@@ -61,7 +63,7 @@ export default function Cart({ loaderData: { cart, bids, signedIn }, actionData 
                   key={line.packId}
                   line={line}
                   takesBids={bids.includes(line.packId)}
-                  refused={actionData?.packId === line.packId ? actionData.text : null}
+                  refused={actionData?.packId === line.packId ? actionData : null}
                 />
               ))}
             </ul>

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { type CouponProblem, lineText } from '#contract/cart.ts'
 import { paths } from '#contract/paths.ts'
-import { orNotFound } from '#web/answers.ts'
+import { orGone } from '#web/answers.ts'
 import { rowId } from '#web/row-id.ts'
 import type { Visit } from '#web/visit.ts'
 import { thingCookies } from './answer-thing.ts'
@@ -10,6 +10,7 @@ import { thingCookies } from './answer-thing.ts'
 export interface CartRefused {
   packId: number | null
   text: string
+  quantity: string
   coupon: string
   problem: CouponProblem | null
 }
@@ -28,9 +29,7 @@ export async function changeCart(visit: Visit, form: FormData): Promise<CartChan
   const code = String(form.get('coupon') ?? '')
   if (intent === 'coupon') {
     const applied = await shop.cart.applyCoupon(scope, code)
-    return applied.ok
-      ? done()
-      : { ok: false, refused: { packId: null, text: '', coupon: code, problem: applied.problem } }
+    return applied.ok ? done() : { ok: false, refused: { ...nothing, coupon: code, problem: applied.problem } }
   }
   if (intent === 'no-coupon') {
     await shop.cart.removeCoupon(scope)
@@ -47,10 +46,13 @@ export async function changeCart(visit: Visit, form: FormData): Promise<CartChan
     return done()
   }
   if (intent === 'wish') return moveToWishlist(visit, packId, done)
-  const set = await orNotFound(shop.cart.setQuantity(scope, { packId, quantity: quantityOf(form) }))
+  const set = await orGone(shop.cart.setQuantity(scope, { packId, quantity: quantityOf(form) }))
   if (set.ok) return done()
-  return { ok: false, refused: { packId, text: lineText(set.code, scope.place.pincode), coupon: '', problem: null } }
+  const text = set.code === 'gone' ? 'This is no longer in your cart.' : lineText(set.code, scope.place.pincode)
+  return { ok: false, refused: { ...nothing, packId, text, quantity: String(form.get('quantity') ?? '') } }
 }
+
+const nothing: CartRefused = { packId: null, text: '', quantity: '', coupon: '', problem: null }
 
 /** A visitor's wish waits for the sign-in; the line stays until the wish is kept. */
 async function moveToWishlist(

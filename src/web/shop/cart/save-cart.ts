@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { savedCartTexts } from '#contract/saved-carts.ts'
-import { readForm } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/save-cart.ts'
 import { answerThing } from './answer-thing.ts'

@@ -3,7 +3,8 @@ import { lineText, stateText } from '#contract/cart.ts'
 import { paths } from '#contract/paths.ts'
 import { type SavedCartView, savedCartTexts } from '#contract/saved-carts.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { notFound, orNotFound, readForm } from '#web/answers.ts'
+import { notFound, orNotFound } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { rowId } from '#web/row-id.ts'
 import { signedIn } from '#web/signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -32,12 +33,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === 'rename') {
     const named = await orNotFound(shop.cart.renameSavedCart(scope, id, form.get('name')))
     if (named.ok) return redirect(paths.savedCarts())
-    return data({ id, refused: savedCartTexts[named.code], left: [], added: 0 }, { status: 400 })
+    return data(
+      {
+        id,
+        refused: savedCartTexts[named.code],
+        typed: String(form.get('name') ?? '').slice(0, 300),
+        left: [],
+        added: 0,
+      },
+      { status: 400 },
+    )
   }
   const { added, left } = await orNotFound(shop.cart.restoreSavedCart(scope, id))
   if (left.length === 0) return redirect(paths.cart())
   const said = left.map(({ name, unit, code }) => `${name}, ${unit}: ${lineText(code, scope.place.pincode)}`)
-  return data({ id, refused: null, left: said, added: added.length })
+  return data({ id, refused: null, typed: '', left: said, added: added.length })
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Saved carts' }, { name: 'robots', content: 'noindex' }]
@@ -73,7 +83,7 @@ export default function SavedCartList({ loaderData: { carts, opened }, actionDat
 function SavedCart(props: {
   saved: SavedCartView
   opened: Route.ComponentProps['loaderData']['opened']
-  said: { refused: string | null; left: string[]; added: number } | null
+  said: { refused: string | null; typed: string; left: string[]; added: number } | null
 }) {
   const { id, name, savedAt, lines, pieces } = props.saved
   const { seller } = useFrame()
@@ -115,7 +125,7 @@ function SavedCart(props: {
           </Button>
         </Form>
       </div>
-      {renaming && <Rename id={id} name={name} refused={props.said?.refused ?? null} />}
+      {renaming && <Rename id={id} name={props.said?.typed || name} refused={props.said?.refused ?? null} />}
       {props.said && props.said.left.length > 0 && (
         <div role="status" className="rounded-small bg-quiet px-4 py-3 text-2">
           <p>

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { cookies, hintCookie, viewModeSeconds, viewModes } from '#contract/browser.ts'
-import { ownPath, readForm } from '#web/answers.ts'
+import { ownPath } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/view-mode.ts'
 

@@ -1,4 +1,4 @@
-import { readForm } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/chat-messages.ts'
 import { hear, keyOf } from './chat-door.ts'

@@ -1,4 +1,5 @@
 import { stateText } from '#contract/cart.ts'
+import { dayText } from '#contract/delivery-promise.ts'
 import type { CheckoutView } from '#contract/orders.ts'
 import { paths } from '#contract/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -8,16 +9,15 @@ import { Picture } from '#web/widgets/picture.tsx'
 import { AgreedLine } from './checkout-agreed.tsx'
 import { Step } from './checkout-steps.tsx'
 
-/** What is ordered, line by line, with days and each line's share of coupon and delivery. */
+/** What is ordered, line by line, with its date and each line's share of coupon and delivery. */
 export function CheckoutGoods({ view }: { view: CheckoutView }) {
   const { seller } = useFrame()
-  const { cart, agreed, days, pincode } = view
+  const { cart, agreed, pincode } = view
   return (
     <Step number={4} title="Look it over">
       <ul className="border-t border-line">
         {cart.lines.map((line, at) => {
           const state = stateText(line, pincode)
-          const here = days === null ? null : days + (agreed?.lines[at]?.leadDays ?? 0)
           return (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: two agreed lines may be of one pack
@@ -35,7 +35,7 @@ export function CheckoutGoods({ view }: { view: CheckoutView }) {
                   <span className="font-[550] text-bad">{state}</span>
                 ) : (
                   <span className="text-ink-2">
-                    {here !== null && `In ${here} ${here === 1 ? 'day' : 'days'} · `}
+                    {line.deliverBy && `By ${dayText(line.deliverBy)} · `}
                     {line.chargeShare > 0 ? `delivery ${formatMoney(line.chargeShare, seller)}` : 'free delivery'}
                     {line.couponShare > 0 && ` · coupon −${formatMoney(line.couponShare, seller)}`}
                   </span>

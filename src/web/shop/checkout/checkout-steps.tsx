@@ -1,9 +1,19 @@
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { type AddressFields as Address, type AddressCode, addressTexts } from '#contract/addresses.ts'
-import { type CheckoutView, methodWords, mostPurchaseOrder, type PaymentMethod } from '#contract/orders.ts'
+import { dayText } from '#contract/delivery-promise.ts'
+import {
+  type CheckoutView,
+  type HeldMethod,
+  methodWords,
+  mostPurchaseOrder,
+  type PaymentMethod,
+} from '#contract/orders.ts'
+import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice, Field, FormMessage } from '#web/ui/field.tsx'
 import { AddressFields } from '#web/widgets/address-fields.tsx'
+import { OrderWithin } from '#web/widgets/delivery-date.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 
 /** A new address that was not taken, and why. */
@@ -61,9 +71,15 @@ export function DeliveryStep({ view, refused }: { view: CheckoutView; refused: A
       </details>
       {view.addressId !== null && (
         <p role="status" className={`font-[550] ${view.served ? 'text-good' : 'text-bad'}`}>
-          {view.served
-            ? `Can be delivered to ${view.pincode}${view.days === null ? '' : ` in ${view.days} ${view.days === 1 ? 'day' : 'days'}`}`
-            : `Can't deliver to ${view.pincode}. ${seller.outOfAreaText}`}
+          {view.served ? (
+            <>
+              Can be delivered to {view.pincode}
+              {view.cart.deliverBy && ` by ${dayText(view.cart.deliverBy)}`}
+              {view.orderBefore && <OrderWithin before={view.orderBefore} />}
+            </>
+          ) : (
+            `Can't deliver to ${view.pincode}. ${seller.outOfAreaText}`
+          )}
         </p>
       )}
     </Step>
@@ -104,10 +120,18 @@ const hints: Record<PaymentMethod, string> = {
   card: 'You pay on our payment service’s own page, right after this one.',
 }
 
-export function PaymentStep({ view, refused }: { view: CheckoutView; refused: string | undefined }) {
+export function PaymentStep(props: {
+  view: CheckoutView
+  /** The purchase order's number, where the form came back. */
+  typed: string | undefined
+  refused: string | undefined
+}) {
+  const { view, typed, refused } = props
   return (
     <Step number={3} title="Pay by">
-      {view.methods.length === 0 && <p className="text-ink-2">Please choose an address that we deliver to first.</p>}
+      {view.methods.length === 0 && view.held.length === 0 && (
+        <p className="text-ink-2">Please choose an address that we deliver to first.</p>
+      )}
       <div className="grid gap-2">
         {view.methods.map((method) => (
           <Option key={method} name="pay" value={method} checked={method === view.method} title={methodWords[method]}>
@@ -115,6 +139,7 @@ export function PaymentStep({ view, refused }: { view: CheckoutView; refused: st
           </Option>
         ))}
       </div>
+      <HeldMethods held={view.held} />
       {view.methods.includes('transfer') && (
         <Field
           label="Purchase order number"
@@ -122,11 +147,46 @@ export function PaymentStep({ view, refused }: { view: CheckoutView; refused: st
           name="po"
           maxLength={mostPurchaseOrder}
           autoComplete="off"
+          defaultValue={typed}
           error={refused}
           className="max-w-[22rem]"
         />
       )}
     </Step>
+  )
+}
+
+/** What can't be chosen now, and what to do about it (SAFE-07). */
+function HeldMethods({ held }: { held: readonly HeldMethod[] }) {
+  const { seller } = useFrame()
+  const [query] = useSearchParams()
+  const unconfirmed = held.filter(({ why }) => why === 'unconfirmed-email').map(({ method }) => methodWords[method])
+  const cash = held.find(({ why }) => why === 'cod-ceiling')
+  return (
+    <>
+      {cash?.ceiling && (
+        <p className="text-2 text-ink-2">
+          Cash on delivery is available for orders up to {formatMoney(cash.ceiling, seller)}.
+        </p>
+      )}
+      {unconfirmed.length > 0 && (
+        <div className="grid justify-items-start gap-2 rounded-large bg-quiet px-4 py-3">
+          <p>
+            <strong className="font-semibold">{unconfirmed.join(' and ')}</strong>: please confirm your email address
+            first. One click in our mail is enough, and your cart stays as it is.
+          </p>
+          {query.has('mailed') ? (
+            <p role="status" className="text-2 text-good">
+              The mail is on its way. Open its link, then come back to this page.
+            </p>
+          ) : (
+            <Button type="submit" name="do" value="confirm">
+              Send me the mail
+            </Button>
+          )}
+        </div>
+      )}
+    </>
   )
 }
 

@@ -11,8 +11,10 @@ export function CheckoutSums(props: {
   refused: { code: string; text: string } | null
   busy: boolean
 }) {
-  const { cart, agreed, pincode, ready } = props.view
+  const { cart, agreed, pincode, ready, served, addressId, held } = props.view
   const { seller } = useFrame()
+  const hasOnlyToConfirm =
+    cart.ready && served && addressId !== null && held.some(({ why }) => why === 'unconfirmed-email')
   return (
     <aside aria-label="Total" className="grid gap-4 rounded-large border border-line p-5 lg:sticky lg:top-24">
       <h2 className="text-4 font-bold">Total</h2>
@@ -56,7 +58,9 @@ export function CheckoutSums(props: {
       )}
       {!ready && (
         <p className="rounded-small bg-quiet px-3 py-2 text-2">
-          Something is still missing: an address that we deliver to, and goods that can all be had.
+          {hasOnlyToConfirm
+            ? 'Please confirm your email address first: see “Pay by”.'
+            : 'Something is still missing: an address that we deliver to, and goods that can all be had.'}
         </p>
       )}
       <Button type="submit" name="do" value="place" tone="buy" className="h-12" disabled={!ready || props.busy}>

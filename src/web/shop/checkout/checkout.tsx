@@ -3,8 +3,9 @@ import { couponText } from '#contract/cart.ts'
 import { type OrderRefusal, orderStatuses, orderTexts } from '#contract/orders.ts'
 import { paths } from '#contract/paths.ts'
 import { readAddressForm } from '#web/address-form-data.ts'
-import { orNotFound, pageUrl, readForm } from '#web/answers.ts'
+import { orNotFound, pageUrl } from '#web/answers.ts'
 import { randomKey } from '#web/form-key.server.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { signedIn } from '#web/signed-in.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
@@ -28,7 +29,11 @@ const nothing: {
   place: OrderRefusal | null
   coupon: { code: string; text: string } | null
   address: AddressRefused | null
-} = { place: null, coupon: null, address: null }
+  purchaseOrder: string
+} = { place: null, coupon: null, address: null, purchaseOrder: '' }
+
+/** What is given back of a purchase order's number that is too long. */
+const maxTypedOrder = 200
 
 /** How often a command that is just running is asked for again, a tenth of a second apart. */
 const patience = 50
@@ -37,6 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { scope, shop } = signedIn(context, request)
   const form = await readForm(request)
   const back = `${paths.checkout()}?${choiceQuery(choiceOf(form))}`
+  const refused = { ...nothing, purchaseOrder: String(form.get('po') ?? '').slice(0, maxTypedOrder) }
   // Enter in the coupon's box means the coupon.
   const deed = form.get('do') === 'update' && form.get('coupon') ? 'coupon' : form.get('do')
   switch (deed) {
@@ -44,14 +50,17 @@ export async function action({ context, request }: Route.ActionArgs) {
       const applied = await shop.cart.applyCoupon(scope, form.get('coupon'))
       if (applied.ok) return redirect(back)
       const code = String(form.get('coupon') ?? '').slice(0, 40)
-      return data({ ...nothing, coupon: { code, text: couponText(applied.problem, scope.seller) } }, 400)
+      return data({ ...refused, coupon: { code, text: couponText(applied.problem, scope.seller) } }, 400)
     }
     case 'address': {
       const typed = readAddressForm(form)
       const added = await shop.accounts.addAddress(scope, typed)
-      if (!added.ok) return data({ ...nothing, address: { code: added.code, fields: added.fields, typed } }, 400)
+      if (!added.ok) return data({ ...refused, address: { code: added.code, fields: added.fields, typed } }, 400)
       return redirect(`${paths.checkout()}?${choiceQuery({ ...choiceOf(form), addressId: added.value.id })}`)
     }
+    case 'confirm':
+      await shop.accounts.sendConfirmation(scope)
+      return redirect(`${back}&mailed`)
     case 'no-coupon':
       await shop.cart.removeCoupon(scope)
       return redirect(back)
@@ -63,7 +72,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         placed = await shop.orders.placeOrder(scope, command)
       }
       if (placed.ok) return redirect(`${paths.myOrder(placed.value.number)}?placed`)
-      return data({ ...nothing, place: placed.code }, orderStatuses[placed.code])
+      return data({ ...refused, place: placed.code }, orderStatuses[placed.code])
     }
     default:
       return redirect(back)
@@ -119,7 +128,11 @@ export default function Checkout({ loaderData: { view, source, key }, actionData
           )}
           <DeliveryStep view={view} refused={actionData?.address ?? null} />
           <BillingStep view={view} />
-          <PaymentStep view={view} refused={refused === 'purchase-order' ? orderTexts[refused] : undefined} />
+          <PaymentStep
+            view={view}
+            typed={actionData?.purchaseOrder}
+            refused={refused === 'purchase-order' ? orderTexts[refused] : undefined}
+          />
           <CheckoutGoods view={view} />
           <noscript>
             <button type="submit" name="do" value="update" className="button button-plain">

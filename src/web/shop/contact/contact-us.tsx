@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { data, redirect } from 'react-router'
 import { type ContactCode, type ContactInput, contactTexts, mostContact } from '#contract/contact.ts'
-import { paths } from '#contract/paths.ts'
-import { readForm } from '#web/answers.ts'
+import { mailtoUrl, paths } from '#contract/paths.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Area, Field, FormMessage } from '#web/ui/field.tsx'
 import { visitContext } from '#web/visit.ts'
@@ -106,7 +106,7 @@ function SellerContact({ companyName, email, phone }: { companyName: string; ema
         <div>
           <dt className="text-2 text-ink-2">Email</dt>
           <dd>
-            <a href={`mailto:${email}`} className="inline-block py-1 underline">
+            <a href={mailtoUrl(email)} className="inline-block py-1 underline">
               {email}
             </a>
           </dd>

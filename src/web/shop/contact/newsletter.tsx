@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { newsletterTexts } from '#contract/contact.ts'
 import { paths } from '#contract/paths.ts'
-import { readForm } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'

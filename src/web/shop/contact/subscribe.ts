@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { newsletterTexts } from '#contract/contact.ts'
 import { paths } from '#contract/paths.ts'
-import { readForm } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { visitContext } from '#web/visit.ts'
 import { answerThing } from '../cart/answer-thing.ts'
 import type { Route } from './+types/subscribe.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { newsletterTexts } from '#contract/contact.ts'
-import { readForm } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 import { visitContext } from '#web/visit.ts'
@@ -20,7 +20,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const contact = form.get('email')
   const by = contact === null ? { token: String(form.get('token') ?? tokenOf(request)) } : { contact: String(contact) }
   const outcome = await shop.contact.unsubscribe(scope, by)
-  return outcome.ok ? { done: true, code: null } : data({ done: false, code: outcome.code }, 400)
+  if (outcome.ok) return { done: true, code: null, typed: '' }
+  return data({ done: false, code: outcome.code, typed: String(contact ?? '').slice(0, 300) }, 400)
 }
 
 export const meta: Route.MetaFunction = () => narrowMeta('Leave the newsletter')
@@ -45,6 +46,7 @@ export default function Unsubscribe({ loaderData: { token }, actionData }: Route
               name="email"
               inputMode="email"
               autoComplete="email"
+              defaultValue={actionData?.typed}
               error={code === 'invalid' ? newsletterTexts.invalid : undefined}
             />
           )}

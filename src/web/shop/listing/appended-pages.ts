@@ -62,11 +62,13 @@ export function useAppendedPages(data: ListingData, state: ListingState) {
     const end = sentinel.current
     if (!byItself || !end) return
     if (asksForNext(run.cards.length, run.lastPage, pageCount)) return void loadMore()
-    const watcher = new IntersectionObserver((seen) => seen.some((entry) => entry.isIntersecting) && void loadMore(), {
-      rootMargin: '600px',
-    })
-    watcher.observe(end)
-    return () => watcher.disconnect()
+    const hasGrown = run.lastPage > data.listing.page
+    const near = watch(end, '600px', () => void loadMore())
+    const passed = watch(end, '1000000px 0px 0px', (isFirst) => (isFirst && hasGrown ? undefined : void loadMore()))
+    return () => {
+      near.disconnect()
+      passed.disconnect()
+    }
   }, [byItself, key, run.lastPage])
 
   return {
@@ -80,6 +82,23 @@ export function useAppendedPages(data: ListingData, state: ListingState) {
     failed,
     announcement: grown?.key === key ? `${grown.added} more products loaded` : '',
   }
+}
+
+/**
+ * Calls back when the list's end comes within this margin of the screen. The End key or the scrollbar jump past any
+ * small one: a margin that holds all above the screen notices those. `isFirst`: it lay there when the watch began.
+ */
+function watch(end: Element, rootMargin: string, reached: (isFirst: boolean) => void): IntersectionObserver {
+  let isFirst = true
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) reached(isFirst)
+      isFirst = false
+    },
+    { rootMargin },
+  )
+  watcher.observe(end)
+  return watcher
 }
 
 /** What React Router calls the history entry that is shown; the first of a visit has no name. */

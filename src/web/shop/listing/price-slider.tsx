@@ -8,7 +8,9 @@ interface Range {
   max: Minor | null
 }
 
-/** Two thumbs between the cheapest and the dearest, in whole units of the currency; at an end a bound is open. */
+/**
+ * Two thumbs between the cheapest and the dearest, at least one unit of the currency apart; at an end a bound is open.
+ */
 export default function PriceSlider(props: {
   bounds: { min: Minor; max: Minor }
   draft: Range
@@ -31,6 +33,8 @@ export default function PriceSlider(props: {
       min={low}
       max={high}
       step={1}
+      minStepsBetweenValues={1}
+      thumbCollisionBehavior="none"
       largeStep={Math.max(1, Math.round((high - low) / 20))}
       value={values}
       onValueChange={(next) => setValues(next as [number, number])}

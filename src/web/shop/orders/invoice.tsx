@@ -1,8 +1,11 @@
-import { methodWords, paymentWords } from '#contract/orders.ts'
+import { data } from 'react-router'
+import { methodWords, type OrderView, paymentWords } from '#contract/orders.ts'
+import { paths } from '#contract/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { orNotFound } from '#web/answers.ts'
 import { PrintButton } from '#web/browser/print-button.tsx'
 import { signedIn } from '#web/signed-in.ts'
+import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { OrderContact } from '#web/widgets/order-contact.tsx'
 import type { Route } from './+types/invoice.ts'
@@ -12,7 +15,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { scope, shop } = signedIn(context, request)
   const order = await orNotFound(shop.orders.myOrder(scope, params.number))
   const { companyName, taxNumber, email, phone, state, country } = scope.seller
-  return { order, issuer: { companyName, taxNumber, email, phone, place: [state, country].filter(Boolean).join(', ') } }
+  const issuer = { companyName, taxNumber, email, phone, place: [state, country].filter(Boolean).join(', ') }
+  return data({ order, issuer }, order.hasInvoice ? 200 : 410)
 }
 
 export const meta: Route.MetaFunction = ({ params }) => [
@@ -22,6 +26,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
 
 export default function Invoice({ loaderData: { order, issuer } }: Route.ComponentProps) {
   const { seller } = useFrame()
+  if (!order.hasInvoice) return <NoInvoice order={order} />
   const money = (minor: number) => formatMoney(minor, seller)
   return (
     <article className="grid gap-6">
@@ -55,8 +60,8 @@ export default function Invoice({ loaderData: { order, issuer } }: Route.Compone
         {order.delivery && <OrderContact title="Delivered to" {...order.delivery} />}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <section className="overflow-x-auto" aria-label="Lines of the invoice" tabIndex={0}>
-        <table className="w-full min-w-[40rem] border-collapse text-2">
+      <section className="overflow-x-auto print:overflow-visible" aria-label="Lines of the invoice" tabIndex={0}>
+        <table className="w-full min-w-[40rem] border-collapse print:min-w-0 text-2">
           <thead>
             <tr className="border-b border-edge text-left">
               {['Goods', 'Quantity', 'Price', 'Coupon', 'Delivery', 'Tax within', 'Total'].map((head, at) => (
@@ -106,6 +111,22 @@ export default function Invoice({ loaderData: { order, issuer } }: Route.Compone
           <dd>{money(order.total)}</dd>
         </div>
       </dl>
+    </article>
+  )
+}
+
+function NoInvoice({ order: { number, paymentState } }: { order: OrderView }) {
+  return (
+    <article className="grid justify-items-start gap-4">
+      <h1 className="text-5 font-bold">No invoice for order {number}</h1>
+      <p>
+        This order was cancelled, so nothing is owed for it.
+        {paymentState === 'refund-due' && ' What you paid is on its way back to you.'}
+        {paymentState === 'refunded' && ' What you paid has been paid back to you.'}
+      </p>
+      <Link to={paths.myOrder(number)} className="button button-plain">
+        See the order
+      </Link>
     </article>
   )
 }

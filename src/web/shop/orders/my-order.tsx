@@ -1,8 +1,18 @@
 import { data, Form, redirect, useSearchParams } from 'react-router'
-import { methodWords, mostReason, type OrderView, orderStatuses, orderTexts, paymentWords } from '#contract/orders.ts'
+import { dayText } from '#contract/delivery-promise.ts'
+import {
+  methodWords,
+  mostReason,
+  type OrderView,
+  orderStatuses,
+  orderTexts,
+  parcelText,
+  paymentWords,
+} from '#contract/orders.ts'
 import { paths } from '#contract/paths.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { orNotFound, readForm } from '#web/answers.ts'
+import { orNotFound } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { signedIn } from '#web/signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
@@ -42,7 +52,7 @@ export default function MyOrder({ loaderData: { order, bankDetails }, actionData
   const { may } = order
   return (
     <article className="grid gap-6">
-      <Said refused={actionData} mustPay={may.pay} />
+      <Said refused={actionData} order={order} />
       <header className="grid gap-1">
         <h1 className="text-5 font-bold">Order {order.number}</h1>
         <p className="flex flex-wrap gap-x-3">
@@ -86,6 +96,9 @@ export default function MyOrder({ loaderData: { order, bankDetails }, actionData
             <h2 id="track" className="text-4 font-bold">
               Track
             </h2>
+            {order.promisedOn && isUnderWay(order) && (
+              <p className="font-[550] text-good">Delivered by {dayText(order.promisedOn)}</p>
+            )}
             <Tracking order={order} />
             <OrderTrack track={order.track} />
           </section>
@@ -95,9 +108,11 @@ export default function MyOrder({ loaderData: { order, bankDetails }, actionData
           {order.delivery && <OrderContact title="Delivery" {...order.delivery} />}
           {order.billing && <OrderContact title="Billing" {...order.billing} />}
           <div className="grid gap-2">
-            <Link to={paths.invoice(order.number)} className="button button-plain">
-              Invoice
-            </Link>
+            {order.hasInvoice && (
+              <Link to={paths.invoice(order.number)} className="button button-plain">
+                Invoice
+              </Link>
+            )}
             <Form method="post" action={paths.reorder(order.number)}>
               <Button type="submit" className="w-full">
                 Order again
@@ -112,6 +127,11 @@ export default function MyOrder({ loaderData: { order, bankDetails }, actionData
   )
 }
 
+/** Its promised date is still ahead, or late. */
+function isUnderWay({ state }: OrderView): boolean {
+  return state === 'placed' || state === 'confirmed' || state === 'packed' || state === 'shipped'
+}
+
 /** By one number, or where it goes in several parcels by each one's. */
 function Tracking({ order: { tracking, shipments, state } }: { order: OrderView }) {
   if (shipments.length > 1 || (shipments.length === 1 && state === 'packed')) {
@@ -119,7 +139,7 @@ function Tracking({ order: { tracking, shipments, state } }: { order: OrderView 
       <ul className="grid gap-2">
         {shipments.map((parcel) => (
           <li key={parcel.number}>
-            Parcel {parcel.number}: <strong>{parcel.tracking}</strong>
+            Parcel {parcel.number}: <strong>{parcelText(parcel)}</strong>
             {parcel.lines.map(({ position, name, unit, quantity }) => (
               <span key={position} className="block text-2 text-ink-2">
                 {quantity} × {unit}, {name}
@@ -131,6 +151,8 @@ function Tracking({ order: { tracking, shipments, state } }: { order: OrderView 
       </ul>
     )
   }
+  const [only] = shipments
+  if (only && only.carrier !== '') return <p className="font-semibold">{parcelText(only)}</p>
   return (
     tracking && (
       <p>
@@ -141,12 +163,20 @@ function Tracking({ order: { tracking, shipments, state } }: { order: OrderView 
 }
 
 /** What has just happened, by the address that the form led to. */
-function Said({ refused, mustPay }: { refused: string | undefined; mustPay: boolean }) {
+function Said({ refused, order }: { refused: string | undefined; order: OrderView }) {
+  const { promisedOn } = order
+  const mustPay = order.may.pay
   const [query] = useSearchParams()
   if (refused) return <FormMessage tone="bad">{refused}</FormMessage>
   if (query.has('placed')) {
     const next = mustPay ? 'Please pay now: the goods are kept for you for 30 minutes.' : 'We have sent you a mail.'
-    return <FormMessage tone="good">Thank you, your order is placed. {next}</FormMessage>
+    const arrival = promisedOn ? `You will have it by ${dayText(promisedOn)}. ` : ''
+    return (
+      <FormMessage tone="good">
+        Thank you, your order is placed. {arrival}
+        {next}
+      </FormMessage>
+    )
   }
   if (query.has('paid'))
     return <FormMessage tone="good">Thank you. Your payment shows here as soon as it is confirmed to us.</FormMessage>

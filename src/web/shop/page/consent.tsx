@@ -1,6 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { consentSeconds, consents, cookies, hintCookie } from '#contract/browser.ts'
-import { ownPath, readForm } from '#web/answers.ts'
+import { localPath } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { visitContext } from '#web/visit.ts'
 import { ConsentButton } from '#web/widgets/consent-banner.tsx'
 import type { Route } from './+types/consent.ts'
@@ -11,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const choice = consents.find((each) => each === form.get('choice'))
   if (!choice) throw data(null, { status: 400 })
-  return redirect(ownPath(form.get('back'), scope.seller.origin), {
+  return redirect(localPath(form.get('back'), scope.seller.origin), {
     headers: {
       'set-cookie': hintCookie(cookies.consent, choice, consentSeconds, links.scheme === 'https'),
     },

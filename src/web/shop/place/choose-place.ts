@@ -1,4 +1,4 @@
-import { readForm } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/choose-place.ts'
 import { judgePlace } from './judge-place.ts'

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
-import { ownPath, readForm } from '#web/answers.ts'
+import { localPath } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { visitContext } from '#web/visit.ts'
 import { PlaceForm } from '#web/widgets/place-form.tsx'
 import type { Route } from './+types/delivery-place.ts'
@@ -8,23 +9,25 @@ import { judgePlace } from './judge-place.ts'
 /** Where to go back to, for the page that works without script. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { scope } = context.get(visitContext)
-  return { back: ownPath(new URL(request.url).searchParams.get('back'), scope.seller.origin) }
+  return { back: localPath(new URL(request.url).searchParams.get('back'), scope.seller.origin) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { answer, headers } = await judgePlace(context.get(visitContext), await readForm(request))
-  return answer.ok ? redirect(answer.back, { headers }) : data(answer, { status: 400 })
+  const form = await readForm(request)
+  const { answer, headers } = await judgePlace(context.get(visitContext), form)
+  if (answer.ok) return redirect(answer.back, { headers })
+  return data({ ...answer, typed: String(form.get('pincode') ?? '').slice(0, 20) }, { status: 400 })
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delivery place' }, { name: 'robots', content: 'noindex' }]
 
 export default function DeliveryPlace({ loaderData, actionData }: Route.ComponentProps) {
-  const refused = actionData && !actionData.ok ? actionData : null
+  const refused = actionData ?? null
   return (
     <section className="grid max-w-[36rem] gap-4 py-10">
       <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Where should it go?</h1>
       <p className="text-ink-2">Availability, days and delivery charge are then for that place, on every page.</p>
-      <PlaceForm back={refused?.back ?? loaderData.back} refused={refused} />
+      <PlaceForm back={refused?.back ?? loaderData.back} refused={refused} typed={refused?.typed} />
     </section>
   )
 }

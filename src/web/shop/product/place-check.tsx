@@ -1,22 +1,24 @@
 import type { PackView } from '#contract/catalog.ts'
 import { formatMoney, type Minor } from '#kernel/money.ts'
+import { OrderWithin, useArrival } from '#web/widgets/delivery-date.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
 import { PlaceLink, usePlacePopup } from '#web/widgets/place-link.tsx'
 
 /** A zone's terms, those that do not change with the hour. */
 export interface DeliveryTerms {
-  days: number
   fee: Minor
   freeAbove: Minor | null
   cod: boolean
 }
 
 /**
- * PDP-02: whether it comes to the place in force, in how many days and for what, or why not; and the way to ask about
+ * PDP-02: whether it comes to the place in force, by which day and for what, or why not; and the way to ask about
  * another, customers by their addresses too (DLV-03).
  */
 export function PlaceCheck({ pack, delivery }: { pack: PackView; delivery: DeliveryTerms | null }) {
-  const { place, seller } = useFrame()
+  const { place, seller, delivery: leaving } = useFrame()
+  const date = useArrival(pack.days)
+  const orderBefore = leaving?.cutoffIsToday ? leaving.orderBefore : null
   const { ask, popup } = usePlacePopup()
   const where = `${place.city} ${place.pincode}`.trim()
   return (
@@ -31,7 +33,8 @@ export function PlaceCheck({ pack, delivery }: { pack: PackView; delivery: Deliv
       ) : (
         <>
           <Line tone="text-good">
-            Delivered to {where} in {delivery.days} {delivery.days === 1 ? 'day' : 'days'}
+            {date ? `Delivered to ${where} by ${date}` : `Delivered to ${where}`}
+            {date && orderBefore && <OrderWithin before={orderBefore} />}
           </Line>
           <p className="text-2 text-ink-2">
             {delivery.fee === 0 ? 'Free delivery' : `${formatMoney(delivery.fee, seller)} delivery an order`}

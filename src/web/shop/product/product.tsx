@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { data } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { notFound } from '#web/answers.ts'
 import { track } from '#web/browser/track.ts'
@@ -14,6 +15,7 @@ import { Packs } from './packs.tsx'
 import { PlaceCheck } from './place-check.tsx'
 import { productJson, productMeta } from './product-meta.ts'
 import { RecentlyViewed } from './recently-viewed.tsx'
+import { RetiredProductScreen } from './retired-product.tsx'
 import { Share } from './share.tsx'
 import { SpecificationTable } from './specification.tsx'
 import { Variants } from './variants.tsx'
@@ -21,14 +23,18 @@ import { Variants } from './variants.tsx'
 /** /product/{pageUrl} (PDP-01). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { scope, shop, keepUntil } = context.get(visitContext)
-  const product = await shop.catalog.productPage(scope, params.pageUrl)
-  if (!product) throw notFound()
   const { seller } = scope
+  const product = await shop.catalog.productPage(scope, params.pageUrl)
+  if (!product) {
+    const retired = await shop.catalog.retiredProduct(scope, params.pageUrl)
+    if (!retired) throw notFound()
+    return data({ retired, company: seller.companyName }, { status: 410 })
+  }
   const shown = [product.productId, ...[...product.related, ...product.variants].map((other) => other.productId)]
   const { tags } = shop
   keepUntil([...shown.map((id) => tags.product(seller.id, id)), tags.menu(seller.id), tags.seller(seller.id)])
   const terms = await shop.delivery.termsFor(scope, seller.id, scope.place.pincode)
-  const delivery = terms && { days: terms.days, fee: terms.fee, freeAbove: seller.freeDeliveryAbove, cod: terms.cod }
+  const delivery = terms && { fee: terms.fee, freeAbove: seller.freeDeliveryAbove, cod: terms.cod }
   const offers = await shop.bids.bidOffers(
     scope,
     product.packs.map(({ id }) => id),
@@ -44,9 +50,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => productMeta(loaderData)
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData && 'retired' in loaderData
+    ? [
+        { title: `${loaderData.retired.name}: no longer sold | ${loaderData.company}` },
+        { name: 'robots', content: 'noindex' },
+      ]
+    : productMeta(loaderData)
 
-export default function Product({ loaderData }: Route.ComponentProps) {
+type LoaderData = Route.ComponentProps['loaderData']
+
+export default function ProductRoute({ loaderData }: Route.ComponentProps) {
+  return 'retired' in loaderData ? (
+    <RetiredProductScreen product={loaderData.retired} />
+  ) : (
+    <ProductScreen loaderData={loaderData} />
+  )
+}
+
+function ProductScreen({ loaderData }: { loaderData: Exclude<LoaderData, { retired: unknown }> }) {
   const { product, origin } = loaderData
   const steps = product.crumbs.map((crumb) => ({ name: crumb.name, path: crumb.path as string | null }))
   const best = product.packs[0]

@@ -1,14 +1,14 @@
 import type { CounterLine, RfqRef, TakenLine } from '#contract/quote-input.ts'
-import { most, type QuoteRefusal, quoteTexts, type RfqDone } from '#contract/quotes.ts'
+import { type QuoteRefusal, quoteTexts, type RfqDone } from '#contract/quotes.ts'
 import type { Outcome } from '#kernel/outcome.ts'
-import { boundedForm } from '#web/bounded-form.ts'
+import { readFileForm } from '#web/read-form.server.ts'
 import type { Visit } from '#web/visit.ts'
 
 export type BuyersAnswer = { did: string; outcome: Outcome<RfqDone, QuoteRefusal>; typed: Record<string, string> }
 
 /** What a buyer's form on the page of a request asks for, carried out; null: a form that we don't have. Source: RFQ-04. */
 export async function actAsBuyer({ scope, shop }: Visit, ref: RfqRef, request: Request): Promise<BuyersAnswer | null> {
-  const form = await boundedForm(request, most.attachmentBytes + 256 * 1024)
+  const form = await readFileForm(request)
   if (form === null || form === 'too-large')
     return { did: 'attach', outcome: { ok: false, code: 'file-too-large' }, typed: {} }
   const { quotes } = shop

@@ -1,5 +1,5 @@
 import { quoteStatus, quoteTexts } from '#contract/quotes.ts'
-import { readForm } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { type Visit, visitContext } from '#web/visit.ts'
 import type { Route } from './+types/leave-wanted.ts'
 

@@ -1,16 +1,13 @@
 import type { RfqRef } from '#contract/quote-input.ts'
 import { quotePaths } from '#contract/quote-paths.ts'
-import { most, type QuoteRefusal, quoteStatus, quoteTexts } from '#contract/quotes.ts'
+import { type QuoteRefusal, quoteStatus, quoteTexts } from '#contract/quotes.ts'
 import { isStop, type Outcome, refuse } from '#kernel/outcome.ts'
-import { boundedForm } from '#web/bounded-form.ts'
 import type { RfqAnswer } from '#web/browser/send-rfq.ts'
 import { randomKey } from '#web/form-key.server.ts'
+import { readFileForm } from '#web/read-form.server.ts'
 import type { Visit } from '#web/visit.ts'
 import type { RfqRefused } from '#web/widgets/rfq-form.tsx'
 import { type FiledRfq, readRfqForm, wrongFiles } from './read-rfq-form.ts'
-
-/** All files, and the words around them. */
-const mostBytes = most.attachments * most.attachmentBytes + 512 * 1024
 
 export type Made =
   | { ok: true; to: string }
@@ -21,7 +18,7 @@ export type Made =
  * file that turns out to be none is left out and told, a new draft that can't be sent is closed again.
  */
 export async function makeRfq({ scope, shop }: Visit, request: Request): Promise<Made> {
-  const form = await boundedForm(request, mostBytes)
+  const form = await readFileForm(request)
   if (form === null || form === 'too-large') return refusedWith(null, 'file-too-large', {})
   const filed = readRfqForm(form)
   const { key, files, draft, later } = filed

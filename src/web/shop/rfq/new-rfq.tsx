@@ -1,4 +1,4 @@
-import { data, redirect, useNavigate } from 'react-router'
+import { data, redirect, useLocation, useNavigate } from 'react-router'
 import { quoteTexts } from '#contract/quotes.ts'
 import { pageUrl } from '#web/answers.ts'
 import { FormMessage } from '#web/ui/field.tsx'
@@ -28,6 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function NewRfq({ loaderData: start, actionData }: Route.ComponentProps) {
   const navigate = useNavigate()
+  const { search } = useLocation()
   return (
     <section className="mx-auto grid w-full max-w-[44rem] grid-cols-1 gap-6 py-8">
       <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Request a Quote</h1>
@@ -35,6 +36,7 @@ export default function NewRfq({ loaderData: start, actionData }: Route.Componen
       <RfqForm
         key={start.key}
         start={start}
+        query={search}
         refused={actionData?.refused ?? undefined}
         onSent={(to) => void navigate(to)}
       />

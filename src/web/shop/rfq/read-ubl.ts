@@ -1,6 +1,6 @@
 import { quotePaths } from '#contract/quote-paths.ts'
-import { most, type QuoteRefusal } from '#contract/quotes.ts'
-import { boundedForm } from '#web/bounded-form.ts'
+import type { QuoteRefusal } from '#contract/quotes.ts'
+import { readFileForm } from '#web/read-form.server.ts'
 import type { Visit } from '#web/visit.ts'
 
 /** A UBL request that the buyer's own program wrote becomes a draft, to be looked at and sent (RFQ-12). */
@@ -8,7 +8,7 @@ export async function draftOfUbl(
   { scope, shop }: Visit,
   request: Request,
 ): Promise<{ ok: true; to: string } | { ok: false; code: QuoteRefusal }> {
-  const form = await boundedForm(request, most.ubl + 64 * 1024)
+  const form = await readFileForm(request)
   if (form === null || form === 'too-large') return { ok: false, code: 'ubl-too-large' }
   const file = form.get('file')
   if (!(file instanceof File) || file.size === 0) return { ok: false, code: 'bad-ubl' }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { readForm } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { visitContext } from '#web/visit.ts'
 import { TellMeForm } from '#web/widgets/tell-me-form.tsx'

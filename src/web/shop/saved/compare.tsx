@@ -2,13 +2,14 @@ import { Form, redirect, useSearchParams } from 'react-router'
 import type { Card } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
 import { type CompareRow, mostCompared, savedTexts } from '#contract/saved.ts'
-import { readForm } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { rowId } from '#web/row-id.ts'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
 import { Availability } from '#web/widgets/availability.tsx'
 import { Picture } from '#web/widgets/picture.tsx'
 import { PackPrice } from '#web/widgets/price.tsx'
+import { RetiredLines } from '#web/widgets/retired-lines.tsx'
 import { mayBuy } from '#web/widgets/things.tsx'
 import { thingCookies } from '../cart/answer-thing.ts'
 import type { Route } from './+types/compare.ts'
@@ -28,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: 'Compare products' }, { name: 'robots', content: 'noindex' }]
 
-export default function Compare({ loaderData: { cards, rows } }: Route.ComponentProps) {
+export default function Compare({ loaderData: { cards, rows, retired } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   return (
     <section className="py-6">
@@ -38,7 +39,7 @@ export default function Compare({ loaderData: { cards, rows } }: Route.Component
           {savedTexts['compare-limit']}
         </p>
       )}
-      {cards.length === 0 ? (
+      {cards.length === 0 && retired.length === 0 && (
         <div className="mt-6 grid justify-items-start gap-3">
           <p>There is nothing to compare yet.</p>
           <p className="text-ink-2">“Compare” on a product puts it here, up to {mostCompared} side by side.</p>
@@ -46,7 +47,8 @@ export default function Compare({ loaderData: { cards, rows } }: Route.Component
             Look around the shop
           </Link>
         </div>
-      ) : (
+      )}
+      {cards.length > 0 && (
         <section
           aria-label="Products side by side"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keyboard too
@@ -82,6 +84,7 @@ export default function Compare({ loaderData: { cards, rows } }: Route.Component
           </table>
         </section>
       )}
+      <RetiredLines lines={retired} field="remove" />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { readForm } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { rowId } from '#web/row-id.ts'
 
 /** Which product a heart or a compare button is about, and whether it was pressed already and is let go. */

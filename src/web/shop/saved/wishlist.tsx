@@ -1,13 +1,15 @@
 import { Form, redirect } from 'react-router'
 import type { Card } from '#contract/catalog.ts'
 import { paths } from '#contract/paths.ts'
-import { orNotFound, readForm } from '#web/answers.ts'
+import { orNotFound } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { rowId } from '#web/row-id.ts'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
 import { Availability } from '#web/widgets/availability.tsx'
 import { Picture } from '#web/widgets/picture.tsx'
 import { PackPrice } from '#web/widgets/price.tsx'
+import { RetiredLines } from '#web/widgets/retired-lines.tsx'
 import { mayBuy } from '#web/widgets/things.tsx'
 import type { Route } from './+types/wishlist.ts'
 
@@ -15,7 +17,8 @@ import type { Route } from './+types/wishlist.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { scope, shop } = context.get(visitContext)
   if (scope.viewer.kind !== 'customer') throw redirect(paths.loginThen(paths.wishlist()))
-  return { cards: await shop.saved.wishes(scope) }
+  const [cards, retired] = await Promise.all([shop.saved.wishes(scope), shop.saved.retiredWishes(scope)])
+  return { cards, retired }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -34,11 +37,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your wishlist' }, { name: 'robots', content: 'noindex' }]
 
-export default function Wishlist({ loaderData: { cards } }: Route.ComponentProps) {
+export default function Wishlist({ loaderData: { cards, retired } }: Route.ComponentProps) {
   return (
     <section className="py-6">
       <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">Your wishlist</h1>
-      {cards.length === 0 ? (
+      {cards.length + retired.length === 0 ? (
         <div className="mt-6 grid justify-items-start gap-3">
           <p>There is nothing in your wishlist yet.</p>
           <p className="text-ink-2">The heart on a product keeps it here.</p>
@@ -47,12 +50,13 @@ export default function Wishlist({ loaderData: { cards } }: Route.ComponentProps
           </Link>
         </div>
       ) : (
-        <ul className="mt-6 border-t border-line">
+        <ul className="mt-6 border-t border-line empty:hidden">
           {cards.map((card) => (
             <Wish key={card.productId} card={card} />
           ))}
         </ul>
       )}
+      <RetiredLines lines={retired} field="product" />
     </section>
   )
 }

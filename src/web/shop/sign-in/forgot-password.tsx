@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { accountTexts } from '#contract/accounts.ts'
-import { readForm } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 import { visitContext } from '#web/visit.ts'

@@ -1,10 +1,12 @@
 import { redirect } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { ownPath, readForm } from '#web/answers.ts'
+import { ownPath } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { answerSignIn, readSignIn } from '#web/sign-in-answer.ts'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
+import { PasskeySignIn } from '#web/widgets/passkey-sign-in.tsx'
 import { SignInForm } from '#web/widgets/sign-in-form.tsx'
 import type { Route } from './+types/login.ts'
 import { NarrowPage, narrowMeta } from './narrow-page.tsx'
@@ -41,6 +43,7 @@ export default function Login({ loaderData: { back, done, reason }, actionData }
         <FormMessage tone="good">Your new password is set. Please sign in with it.</FormMessage>
       )}
       <SignInForm back={back} loginLabel="Email or phone number" again={actionData} />
+      <PasskeySignIn back={back} step={actionData?.step ?? ''} />
       <p className="text-2">
         <Link to={paths.forgotPassword()} className="underline">
           Forgotten your password?

@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router'
 import { accountTexts } from '#contract/accounts.ts'
+import { deviceCookie } from '#contract/browser.ts'
 import { paths } from '#contract/paths.ts'
-import { readForm } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -11,21 +12,23 @@ import { NarrowPage, narrowMeta } from './narrow-page.tsx'
 
 /** The link of the mail: opening it changes nothing; the form does. */
 export function loader({ request }: Route.LoaderArgs) {
-  return { token: new URL(request.url).searchParams.get('token') ?? '' }
+  const { searchParams } = new URL(request.url)
+  return { token: searchParams.get('token') ?? '', isUndone: searchParams.get('after') === 'undoing' }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { scope, shop } = context.get(visitContext)
+  const { scope, shop, links } = context.get(visitContext)
   const form = await readForm(request)
   const text = (name: string) => String(form.get(name) ?? '')
   const outcome = await shop.accounts.resetPassword(scope, text('token'), text('password'))
   if (!outcome.ok) return data({ code: outcome.code, wrong: outcome.fields?.password }, 400)
-  throw redirect(`${paths.login()}?after=resetting`)
+  const cookie = deviceCookie(outcome.value.devices, links.scheme === 'https')
+  throw redirect(`${paths.login()}?after=resetting`, { headers: { 'set-cookie': cookie } })
 }
 
 export const meta: Route.MetaFunction = () => narrowMeta('Choose a new password')
 
-export default function ResetPassword({ loaderData: { token }, actionData }: Route.ComponentProps) {
+export default function ResetPassword({ loaderData: { token, isUndone }, actionData }: Route.ComponentProps) {
   const spent = actionData?.code === 'link-spent' || !token
   return (
     <NarrowPage title="Choose a new password">
@@ -39,6 +42,9 @@ export default function ResetPassword({ loaderData: { token }, actionData }: Rou
       ) : (
         <form method="post" className="grid gap-4">
           <input type="hidden" name="token" value={token} />
+          {isUndone && !actionData && (
+            <FormMessage tone="good">The change is undone, and everyone is signed out.</FormMessage>
+          )}
           <Field
             label="New password"
             name="password"

@@ -1,54 +1,112 @@
 import { data } from 'react-router'
-import { accountTexts } from '#contract/accounts.ts'
+import { type AccountCode, accountTexts } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
-import { readForm } from '#web/answers.ts'
+import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormMessage } from '#web/ui/field.tsx'
+import { Field, FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/verify-email.ts'
 import { NarrowPage, narrowMeta } from './narrow-page.tsx'
 
-/** The link of the mail: mail programs open links by themselves, so only the button confirms. */
-export function loader({ request }: Route.LoaderArgs) {
-  return { token: new URL(request.url).searchParams.get('token') ?? '' }
+/** The link of the mail: mail programs open links by themselves, so only a button confirms. Source: SAFE-03. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { scope, shop } = context.get(visitContext)
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  return { token, step: token ? await shop.accounts.readConfirmation(scope, token) : null }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { scope, shop } = context.get(visitContext)
-  const token = String((await readForm(request)).get('token') ?? '')
-  const outcome = await shop.accounts.confirmEmail(scope, token)
-  return outcome.ok ? { done: true } : data({ done: false }, 400)
+  const form = await readForm(request)
+  const text = (name: string) => String(form.get(name) ?? '')
+  const shown = { password: text('password'), newPassword: text('newPassword') }
+  const outcome = await shop.accounts.confirmEmail(scope, text('token'), shown)
+  if (outcome.ok) return { isConfirmed: true, isChosen: shown.newPassword !== '', code: null, fields: {} as Fields }
+  const fields = (outcome.fields ?? {}) as Fields
+  return data({ isConfirmed: false, isChosen: false, code: outcome.code, fields }, 400)
 }
+
+type Fields = Partial<Record<'password' | 'newPassword', AccountCode>>
 
 export const meta: Route.MetaFunction = () => narrowMeta('Confirm your address')
 
-export default function VerifyEmail({ loaderData: { token }, actionData }: Route.ComponentProps) {
-  if (actionData?.done) {
+export default function VerifyEmail({ loaderData: { token, step }, actionData }: Route.ComponentProps) {
+  if (actionData?.isConfirmed) return <Confirmed isChosen={actionData.isChosen} />
+  const wrong = (name: keyof Fields) => {
+    const code = actionData?.fields[name]
+    return code && accountTexts[code]
+  }
+  if (!step || actionData?.code === 'link-spent') {
     return (
       <NarrowPage title="Confirm your address">
-        <FormMessage tone="good">Thank you: your address is confirmed.</FormMessage>
-        <p>
-          <Link to={paths.dashboard()} className="underline">
-            Go to my account
-          </Link>
-        </p>
+        <FormMessage tone="bad">{accountTexts['link-spent']}</FormMessage>
+        <p className="text-ink-2">To get a new link, sign in and open your account.</p>
       </NarrowPage>
     )
   }
+  const { email, hasSession, mayChoose } = step
   return (
     <NarrowPage title="Confirm your address">
-      {actionData || !token ? (
-        <FormMessage tone="bad">{accountTexts['link-spent']}</FormMessage>
-      ) : (
-        <form method="post" className="grid gap-4">
+      <form method="post" className="grid gap-4">
+        <input type="hidden" name="token" value={token} />
+        <p className="text-ink-2 wrap-anywhere">
+          Is <strong className="text-ink">{email}</strong> your address?
+          {!hasSession && ' Enter the password of this account to confirm it.'}
+        </p>
+        {!hasSession && (
+          <Field
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            error={wrong('password')}
+          />
+        )}
+        <Button type="submit" tone="buy" className="justify-self-start">
+          Yes, confirm it
+        </Button>
+      </form>
+      {mayChoose && !hasSession && (
+        <form method="post" className="grid gap-4 border-t border-line pt-5">
           <input type="hidden" name="token" value={token} />
-          <p className="text-ink-2">Is the address to which we sent the mail yours?</p>
-          <Button type="submit" tone="buy" className="justify-self-start">
-            Yes, confirm it
+          <div className="grid gap-1">
+            <h2 className="text-4 font-bold">Don’t know the password?</h2>
+            <p className="text-ink-2">
+              Somebody else may have registered your address. Choose a password of your own: everyone else is signed
+              out, and the account is yours.
+            </p>
+          </div>
+          <Field
+            label="New password"
+            name="newPassword"
+            type="password"
+            autoComplete="new-password"
+            required
+            hint="At least 8 characters; a few words in a row are better."
+            error={wrong('newPassword')}
+          />
+          <Button type="submit" className="justify-self-start">
+            Set the password and confirm
           </Button>
         </form>
       )}
+    </NarrowPage>
+  )
+}
+
+function Confirmed({ isChosen }: { isChosen: boolean }) {
+  return (
+    <NarrowPage title="Confirm your address">
+      <FormMessage tone="good">
+        Thank you: your address is confirmed{isChosen ? ', and your new password is set' : ''}.
+      </FormMessage>
+      <p>
+        <Link to={paths.dashboard()} className="underline">
+          Go to my account
+        </Link>
+      </p>
     </NarrowPage>
   )
 }

@@ -1,0 +1,94 @@
+import { type FormType, getBodyLimits } from '#contract/body-limits.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
+import type { ApiDocument } from '../../src/api/docs/document.ts'
+import { absent, filled, type OwnedKind } from '../../testing/ownership-cases.ts'
+import { sampleOf } from '../good-values.ts'
+import { allTargets } from '../matrix/matrix-routes.ts'
+import { namesOf } from '../route-names.ts'
+import { type GrowthShape, maxHeaderBytes, shapes } from './growth-bodies.ts'
+
+/** A way in, by the route table and the API's document. */
+export interface GrowthDoor {
+  method: string
+  path: string
+  /** Names of the fields that are read there. */
+  names: string[]
+  maxBytes: number
+  maxFields: number
+  maxFiles: number
+  forms: readonly FormType[]
+}
+
+/** JSON is read up to so many characters, whatever else the door takes. */
+const maxJsonBytes = 99_000
+
+/** Calls that take files as a form. */
+const filePaths = /\/(?:attachments|visual-search)$/
+/** What such a request does is done once: it comes last. */
+const endings = [/privacy|password|account$/, /logout/]
+
+const getRank = ({ path }: GrowthDoor) => endings.findIndex((ending) => ending.test(path))
+
+export function growthDoors(openApi: string): GrowthDoor[] {
+  const document = JSON.parse(openApi) as ApiDocument
+  const doors = allTargets(openApi).map(({ method, pattern, path, isCall, kind, file }): GrowthDoor => {
+    const operation = isCall ? document.paths[pattern]![method.toLowerCase()]! : null
+    const schema = Object.values(operation?.requestBody?.content ?? {})[0]?.schema
+    const sample = schema ? sampleOf(schema, document) : {}
+    const query = (operation?.parameters ?? []).filter((each) => each.in === 'query').map(({ name }) => name)
+    const members = typeof sample === 'object' && sample !== null ? Object.keys(sample) : []
+    const address = filled(path, absent[kind as OwnedKind] ?? ['x'])
+    const names = [...new Set(file ? namesOf(file).names : method === 'GET' ? query : members)]
+    return { method, path: address, names, ...limitsAt(address) }
+  })
+  const upload = deskPaths.upload()
+  doors.push({ method: 'POST', path: upload, names: ['kind'], ...limitsAt(upload) })
+  return doors.sort((a, b) => getRank(a) - getRank(b))
+}
+
+function limitsAt(path: string) {
+  const { maxBytes, maxFields, maxFiles, forms } = getBodyLimits(path, true)
+  return { maxBytes: Math.min(maxBytes, 27_262_976), maxFields: maxFields - 2, maxFiles: maxFiles - 2, forms }
+}
+
+/** Bytes of the largest such body that is read there; 1 where the shape has no body. */
+export function getMaxBytes({ path, maxBytes }: GrowthDoor, { type }: GrowthShape): number {
+  if (type === undefined) return 1
+  const isPicture = path.endsWith('/visual-search')
+  return (type === 'application/json' && !isPicture ? Math.min(maxBytes, maxJsonBytes) : maxBytes) - 2_048
+}
+
+/** Whether such a request says anything to this door. */
+export function fits({ method, path, forms }: GrowthDoor, { type }: GrowthShape): boolean {
+  if (type === undefined) return method === 'GET'
+  if (method === 'GET' || method === 'DELETE') return false
+  if (type === 'application/xml') return path.endsWith('/ubl')
+  if (path.startsWith('/api/'))
+    return type === 'application/json' || (type.startsWith('multipart/') && filePaths.test(path))
+  return type !== 'application/json' && forms.includes(type.startsWith('multipart/') ? 'multipart' : 'urlencoded')
+}
+
+export interface GrowthRequest {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+
+/** `share`: of what the door takes. */
+export function buildRequest(door: GrowthDoor, shape: GrowthShape, bytes: number, session: string): GrowthRequest {
+  const { body, query, headers } = shape.build(bytes, door)
+  return {
+    method: door.method,
+    path: query === undefined ? door.path : `${door.path}?${query}`.slice(0, maxHeaderBytes),
+    headers: {
+      ...(shape.type && { 'content-type': shape.type }),
+      'idempotency-key': 'growth-command-1',
+      ...headers,
+      cookie: [session, headers?.['cookie']].filter(Boolean).join('; '),
+    },
+    ...(body !== undefined && { body }),
+  }
+}
+
+export { shapes }

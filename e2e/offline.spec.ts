@@ -1,0 +1,74 @@
+import { choicesMade, expect, shopUrl, test } from './browser.ts'
+import { categoryWithPages } from './demo-goods.ts'
+
+// One pattern: Playwright would read an array of several as a fixture with its options.
+test.use({ expectedErrors: [/Failed to load resource|Failed to fetch|ERR_INTERNET_DISCONNECTED|route module/] })
+
+const worker = { serviceWorkers: 'allow' } as const
+
+test.describe('with the browser’s worker', () => {
+  test.use(worker)
+
+  test.beforeEach(async ({ context, page }) => {
+    await choicesMade(context)
+    await context.addCookies([{ name: 'things', value: '3.', url: shopUrl('in') }])
+    const { path } = await categoryWithPages()
+    await page.goto(shopUrl('in', path))
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  })
+
+  test('[CAT-12] a page that is asked for offline is our own, says the cart is safe, and comes by itself later', async ({
+    page,
+    context,
+  }) => {
+    await context.setOffline(true)
+    await page.goto(shopUrl('in', '/allbrands'), { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
+    await expect(page.getByText('Your cart is safe: 3 items.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: /brands/i })).toBeVisible()
+  })
+
+  test('[CAT-12] offline a link leaves the page that is open standing, and says why', async ({ page, context }) => {
+    const card = page.getByRole('region', { name: 'Products' }).getByRole('article').first()
+    const address = page.url()
+    await context.setOffline(true)
+    await expect(page.getByText('You’re offline. Your cart is safe.')).toBeVisible()
+    await card.getByRole('heading').getByRole('link').click()
+    await expect(page.getByText('That page needs a connection.')).toBeVisible()
+    expect(page.url()).toBe(address)
+    await expect(card).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('That page needs a connection.')).toBeHidden()
+  })
+
+  test('[CAT-12] a form that is sent offline says that it wasn’t, and is not sent again by itself', async ({
+    page,
+    context,
+  }) => {
+    await page.goto(shopUrl('in', '/contact-us'))
+    await context.setOffline(true)
+    await page.evaluate(() => {
+      const form = document.createElement('form')
+      form.method = 'post'
+      form.action = '/newsletter'
+      document.body.append(form)
+      form.submit()
+    })
+    await expect(page.getByRole('heading', { name: 'This wasn’t sent: you’re offline' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0)
+  })
+})
+
+test('[CAT-12] a page whose data gets no answer says that it needs a connection, not that we failed', async ({
+  page,
+  context,
+}) => {
+  await choicesMade(context)
+  await page.goto(shopUrl('in'))
+  await page.route('**/*.data*', (route) => route.abort('internetdisconnected'))
+  await page.getByRole('main').getByRole('link', { name: 'Fasteners' }).first().click()
+  await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
+})

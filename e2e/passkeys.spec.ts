@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { axeCheck } from './axe.ts'
+import { choicesMade, expect, shopUrl, test } from './browser.ts'
+import { enterAsCustomer, enterDesk, password } from './customers.ts'
+
+test.beforeEach(({ context }) => choicesMade(context))
+
+/** An authenticator of the browser's own, which shows its user by itself. */
+async function addAuthenticator(page: Page) {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
+  })
+}
+
+async function addPasskey(page: Page, secret: string) {
+  await page.getByLabel('Name of the passkey').fill('My laptop')
+  const form = page.locator('form').filter({ has: page.getByLabel('Name of the passkey') })
+  await form.getByLabel('Current password').fill(secret)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('The passkey is added.')).toBeVisible()
+}
+
+test('[SAFE-05] [SAFE-06] a passkey is added, signs in by itself, and is removed; sessions are shown', async ({
+  page,
+}) => {
+  test.slow()
+  await enterAsCustomer(page)
+  await addAuthenticator(page)
+  await page.goto(shopUrl('in', '/account/second-factor'))
+  await expect(page.getByText('This device')).toBeVisible()
+  await axeCheck(page)
+  await addPasskey(page, password)
+  await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeVisible()
+  await axeCheck(page)
+
+  await page.context().clearCookies({ name: 'sid' })
+  await page.goto(shopUrl('in', '/login?back=/account/second-factor'))
+  await axeCheck(page)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page).toHaveURL(shopUrl('in', '/account/second-factor'))
+  await expect(page.getByText('last used')).toBeVisible()
+
+  await page.getByText('Remove My laptop').click()
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Remove this passkey' }) })
+  await form.getByLabel('Current password').fill(password)
+  await page.getByRole('button', { name: 'Remove this passkey' }).click()
+  await expect(page.getByText('The passkey is removed.')).toBeVisible()
+})
+
+test('[SAFE-05] [SAFE-06] staff see their own sign-in and the shop’s rule for it @desktop', async ({ page }) => {
+  await enterDesk(page, '/desk/account', 'sales')
+  await expect(page.getByText('This device')).toBeVisible()
+  await axeCheck(page)
+  await page.goto(shopUrl('in', '/desk/second-factor'))
+  await expect(page.getByRole('heading', { name: 'Set up a second step' })).toBeVisible()
+  await axeCheck(page)
+})

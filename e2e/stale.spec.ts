@@ -1,0 +1,64 @@
+import { choicesMade, expect, shopUrl, test } from './browser.ts'
+import { addHome, enterAsCustomer } from './customers.ts'
+
+// Each registers a customer and makes a page stale by another tab.
+test.describe.configure({ timeout: 120_000 })
+test.use({ expectedErrors: [/status of 4(00|09)/] })
+test.beforeEach(({ context }) => choicesMade(context))
+
+test('[SAFE-08] a checkout whose total has changed shows the new total and orders at the next press', async ({
+  page,
+  context,
+}) => {
+  await enterAsCustomer(page)
+  await page.goto(shopUrl('in'))
+  const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to cart' }) })
+  await card.first().getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, 1/ })).toBeVisible()
+  await page.goto(shopUrl('in', '/productproceed/checkout'))
+  await addHome(page)
+  const total = page.locator('input[name="total"]')
+  const before = Number(await total.inputValue())
+  await page.getByRole('radio', { name: /Bank transfer/ }).check()
+  await expect(page).toHaveURL(/pay=transfer/)
+  await page.getByLabel('Purchase order number').fill('PO-88')
+
+  const cart = await context.newPage()
+  await cart.goto(shopUrl('in', '/cart'))
+  await cart.getByRole('spinbutton').fill('2')
+  await cart.getByRole('button', { name: 'Update' }).click()
+  await expect(cart.getByRole('banner').getByRole('link', { name: /^Cart, 2/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page.getByText('look at the new total')).toBeVisible()
+  await expect(total).not.toHaveValue(String(before))
+  await expect(page.getByLabel('Purchase order number')).toHaveValue('PO-88')
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page.getByText(/Thank you, your order is placed/)).toBeVisible()
+  await expect(page.getByText('Your purchase order: PO-88')).toBeVisible()
+})
+
+test('[SAFE-08] an order that another tab has cancelled shows it when its page is looked at again', async ({
+  page,
+  context,
+}) => {
+  await enterAsCustomer(page)
+  await page.goto(shopUrl('in'))
+  const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to cart' }) })
+  await card.first().getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, 1/ })).toBeVisible()
+  await page.goto(shopUrl('in', '/productproceed/checkout'))
+  await addHome(page)
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page.getByText(/Thank you, your order is placed/)).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await other.getByText('Cancel the order').first().click()
+  await other.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(other.getByText('The order is cancelled.')).toBeVisible()
+
+  // Headless tabs are visible all the time: this is what the browser says when one comes to the front.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('Cancel the order')).toHaveCount(0)
+})

@@ -1,0 +1,117 @@
+import { fromLocalInput, toLocalInput } from '#kernel/local-time.ts'
+
+/** What a seller's delivery dates follow from at one place, beside the days that the goods take. */
+export interface DeliveryRule {
+  /** `HH:MM` in the seller's country: later orders leave on the next working day. Null: orders leave until midnight. */
+  cutoff: string | null
+  /** The seller's, by its IANA name. */
+  timeZone: string
+  /** Days on which goods leave and arrive, from 1 for Monday to 7 for Sunday: `123456`. */
+  workingDays: string
+}
+
+/** When what is ordered now leaves the warehouse. */
+export interface Departure {
+  /** `2026-11-23` in the seller's country. */
+  leaves: string
+  /** The day holds for orders before this moment (ISO 8601). */
+  orderBefore: string
+  /** That moment is today's cut-off, so that shoppers are told of it. */
+  cutoffIsToday: boolean
+}
+
+export interface DeliveryPromise extends Departure {
+  /** When the goods arrive at the latest: `2026-11-24` in the seller's country. */
+  date: string
+}
+
+/** Until this long before a cut-off its time of day says more than a countdown. */
+export const countdownMinutes = 4 * 60
+
+/**
+ * The date by which goods arrive that take this many working days, when they are ordered now. Every promise of delivery
+ * in the shop is made here. Source: SAFE-14, DLV-06.
+ */
+export function promiseDelivery(rule: DeliveryRule, days: number, now: Date): DeliveryPromise {
+  const departure = getDeparture(rule, now)
+  return { ...departure, date: getArrival(departure, rule, days) }
+}
+
+/** The part of a promise that is the same for everything on a page. */
+export function getDeparture(rule: DeliveryRule, now: Date): Departure {
+  const { cutoff, timeZone } = rule
+  const local = toLocalInput(now, timeZone)
+  const today = local.slice(0, 10)
+  const isInTime = isWorkingDay(today, rule) && (cutoff === null || local.slice(11) < cutoff)
+  const leaves = isInTime ? today : nextWorkingDay(today, rule)
+  const lastMoment = cutoff === null ? `${addDays(leaves, 1)}T00:00` : `${leaves}T${cutoff}`
+  return {
+    leaves,
+    orderBefore: fromLocalInput(lastMoment, timeZone)!.toISOString(),
+    cutoffIsToday: cutoff !== null && leaves === today,
+  }
+}
+
+/** When it arrives that leaves then and takes so many working days. */
+export function getArrival({ leaves }: Pick<Departure, 'leaves'>, rule: DeliveryRule, days: number): string {
+  let date = leaves
+  for (let n = 0; n < days; n++) date = nextWorkingDay(date, rule)
+  return date
+}
+
+/** When a text about deliveries has to be written anew: at the next cut-off or midnight of the seller's country. */
+export function promiseEnds(rule: DeliveryRule, now: Date): Date {
+  const tomorrow = addDays(toLocalInput(now, rule.timeZone).slice(0, 10), 1)
+  const midnight = fromLocalInput(`${tomorrow}T00:00`, rule.timeZone)!
+  const orderBefore = new Date(getDeparture(rule, now).orderBefore)
+  return orderBefore < midnight ? orderBefore : midnight
+}
+
+/** Calendar days from today to a date, in the seller's country. */
+export function daysUntil(date: string, { timeZone }: Pick<DeliveryRule, 'timeZone'>, now: Date): number {
+  const today = toLocalInput(now, timeZone).slice(0, 10)
+  return Math.round((Date.parse(date) - Date.parse(today)) / dayMs)
+}
+
+/** `Tue 24 Nov`. Written here because browsers and servers abbreviate dates differently. */
+export function dayText(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`)
+  return `${weekdays[day.getUTCDay()]} ${day.getUTCDate()} ${months[day.getUTCMonth()]}`
+}
+
+/** A time of day, `15:00`, as `3 pm`. */
+export function clockText(time: string): string {
+  const [hour, minute] = time.split(':').map(Number) as [number, number]
+  return `${hour % 12 === 0 ? 12 : hour % 12}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+/** How long is left until a moment, `2 h 10 min`; null where none is, or so much that its time of day says more. */
+export function countdownText(until: string, now: Date): string | null {
+  const minutes = Math.ceil((Date.parse(until) - now.getTime()) / 60_000)
+  if (minutes <= 0 || minutes > countdownMinutes) return null
+  const hours = Math.floor(minutes / 60)
+  return [hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ')
+}
+
+/** Whether a text may be kept as a seller's working days: weekdays in order, one at least. */
+export function isWorkingWeek(text: string): boolean {
+  return /^1?2?3?4?5?6?7?$/.test(text) && text !== ''
+}
+
+const dayMs = 86_400_000
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
+}
+
+function isWorkingDay(date: string, { workingDays }: DeliveryRule): boolean {
+  return workingDays.includes(String(new Date(date).getUTCDay() || 7))
+}
+
+function nextWorkingDay(date: string, rule: DeliveryRule): string {
+  let next = addDays(date, 1)
+  while (!isWorkingDay(next, rule)) next = addDays(next, 1)
+  return next
+}

@@ -1,0 +1,43 @@
+import type { Role } from './staff.ts'
+
+/** What the seller's people hear of by mail. Source: SAFE-13. */
+export const notificationKinds = ['order', 'order-request', 'rfq', 'bid', 'approval'] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+export const notificationChoices = ['now', 'hourly', 'none'] as const
+export type NotificationChoice = (typeof notificationChoices)[number]
+
+/** Whose work a kind is: they hear of it at once unless they choose otherwise; others hear nothing. */
+const rolesByKind: Record<NotificationKind, readonly Role[]> = {
+  order: ['owner', 'fulfilment'],
+  'order-request': ['owner', 'fulfilment'],
+  rfq: ['owner', 'sales', 'approver'],
+  bid: ['owner', 'sales', 'approver'],
+  approval: ['owner', 'approver'],
+}
+
+export function isNotified(role: Role, kind: NotificationKind): boolean {
+  return rolesByKind[kind].includes(role)
+}
+
+export const notificationNames: Record<NotificationKind, { name: string; hint: string }> = {
+  order: { name: 'New orders', hint: 'An order was placed, or a card order was paid.' },
+  'order-request': { name: 'Cancellations and returns', hint: 'A buyer cancelled an order, or asks to.' },
+  rfq: { name: 'Quote requests', hint: 'A new request, or a buyer’s answer to a quote.' },
+  bid: { name: 'Bids', hint: 'A new bid, or a buyer’s answer to an offer.' },
+  approval: { name: 'Approvals', hint: 'A quote below the price floor needs a second person.' },
+}
+
+export const notificationChoiceNames: Record<NotificationChoice, string> = {
+  now: 'At once',
+  hourly: 'Once an hour',
+  none: 'No mails',
+}
+
+export function isNotificationKind(text: string): text is NotificationKind {
+  return (notificationKinds as readonly string[]).includes(text)
+}
+
+export function isNotificationChoice(text: string): text is NotificationChoice {
+  return (notificationChoices as readonly string[]).includes(text)
+}

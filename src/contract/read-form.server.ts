@@ -1,0 +1,94 @@
+import type { Readable } from 'node:stream'
+import { cleanText, cutText, hasNul } from '#kernel/clean-text.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { type BodyLimits, getBodyLimits } from './body-limits.ts'
+import { type FormFault, readMultipart } from './read-multipart.server.ts'
+
+export type FormRefusal = FormFault | 'unsupported'
+
+/** Longer names of files are cut: every file system takes so many. */
+const maxFileName = 200
+
+/**
+ * The one reader of forms, for pages, desk and API. It goes by the limits of the request's address and cleans every
+ * text; what is no form, has more fields than any of ours or holds a NUL is `unreadable`, a kind that is not read there
+ * `unsupported`. Source: SAFE-01.
+ */
+export async function readRequestForm(request: Request): Promise<Outcome<FormData, FormRefusal>> {
+  const limits = getBodyLimits(new URL(request.url).pathname, true)
+  const type = request.headers.get('content-type') ?? ''
+  const isUrlencoded = /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)
+  if (!isUrlencoded && !/^multipart\/form-data\s*;/i.test(type)) return refuse('unreadable')
+  if (!limits.forms.includes(isUrlencoded ? 'urlencoded' : 'multipart')) return refuse('unsupported')
+  if (Number(request.headers.get('content-length') ?? 0) > limits.maxBytes) return refuse('too-large')
+  const form = await (isUrlencoded ? readPairs(request, limits) : readParts(request, limits))
+  if (
+    form.ok &&
+    [...form.value].some((pair) => pair.some((text) => hasNul(typeof text === 'string' ? text : text.name)))
+  )
+    return refuse('unreadable')
+  return form
+}
+
+async function readPairs(request: Request, limits: BodyLimits): Promise<Outcome<FormData, FormFault>> {
+  const { maxBytes, maxFields, maxNameBytes } = limits
+  const body = await readBytes(request, maxBytes)
+  if (typeof body === 'string') return refuse(body)
+  // Counted before anything is made of them.
+  let pairs = 1
+  for (let at = body.indexOf(0x26); at !== -1; at = body.indexOf(0x26, at + 1)) {
+    pairs += 1
+    if (pairs > maxFields) return refuse('unreadable')
+  }
+  const form = new FormData()
+  for (const [name, value] of new URLSearchParams(body.toString())) {
+    if (Buffer.byteLength(name) > maxNameBytes) return refuse('unreadable')
+    form.append(cleanText(name), cleanText(value))
+  }
+  return ok(form)
+}
+
+async function readBytes(request: Request, maxBytes: number): Promise<Buffer | FormFault> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of request.body ?? []) {
+      bytes += chunk.byteLength
+      if (bytes > maxBytes) return 'too-large'
+      chunks.push(chunk)
+    }
+  } catch {
+    return 'unreadable'
+  }
+  return Buffer.concat(chunks)
+}
+
+async function readParts(request: Request, limits: BodyLimits): Promise<Outcome<FormData, FormFault>> {
+  const entries: [name: string, value: string | Promise<File | null>][] = []
+  const { fault } = readMultipart(request, limits, {
+    field: (name, value) => entries.push([cleanText(name), cleanText(value)]),
+    file(name, file, fileName, type) {
+      entries.push([cleanText(name), collect(file, cutText(cleanText(fileName), maxFileName), type)])
+    },
+  })
+  const broken = await fault
+  if (broken) return refuse(broken)
+  const form = new FormData()
+  for (const [name, pending] of entries) {
+    const value = await pending
+    if (typeof value === 'string') form.append(name, value)
+    else if (value) form.append(name, value)
+  }
+  return ok(form)
+}
+
+/** Null: it broke off, which the form's fault tells. */
+async function collect(file: Readable, name: string, type: string): Promise<File | null> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  try {
+    for await (const part of file) parts.push(part)
+  } catch {
+    return null
+  }
+  return new File(parts, name, { type })
+}

@@ -1,0 +1,124 @@
+import type { Readable } from 'node:stream'
+import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import type { BodyLimits } from './body-limits.ts'
+
+export type FormFault = 'too-large' | 'unreadable'
+
+export interface MultipartHandlers {
+  field(name: string, value: string): void
+  /** Must read the file or destroy it: the parts behind it wait. */
+  file(name: string, file: Readable, fileName: string, type: string): void
+}
+
+export interface ReadingMultipart {
+  /** Null: the form has arrived whole. */
+  fault: Promise<FormFault | null>
+  /** Reads no further. */
+  stop(): void
+}
+
+/** RFC 2046 allows 70; a longer one would cost as much for each byte of the body. */
+const boundaryPattern = /;\s*boundary=(?:"[^"]{1,70}"|[^";\s]{1,70})\s*(?:;|$)/i
+const maxTypeLength = 300
+/** Limits are looked at between slices, so that one large chunk can't hold the processor. */
+const sliceBytes = 16 * 1024
+
+/** Parses a multipart form while it arrives, no further than its limits. Source: SAFE-01. */
+export function readMultipart(request: Request, limits: BodyLimits, handlers: MultipartHandlers): ReadingMultipart {
+  const type = request.headers.get('content-type') ?? ''
+  const { body } = request
+  if (!body || type.length > maxTypeLength || !boundaryPattern.test(type))
+    return { fault: Promise.resolve('unreadable'), stop() {} }
+  const parser = openParser(type, limits)
+  const reader = body.getReader()
+  const files = new Set<Readable>()
+  let fault: FormFault | null = null
+  let finished = false
+  let wake = () => {}
+  const fail = (kind: FormFault) => {
+    fault ??= kind
+    reader.cancel().catch(() => {})
+    wake()
+  }
+  for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const) parser.on(event, () => fail('unreadable'))
+  parser.on('error', () => fail('unreadable'))
+  parser.on('drain', () => wake())
+  parser.on('finish', () => {
+    finished = true
+    wake()
+  })
+  parser.on('field', (name: string | undefined, value, _nameCut, valueCut) => {
+    if (!isName(name) || valueCut) fail('unreadable')
+    else if (!fault) handlers.field(unescaped(name), value)
+  })
+  parser.on('file', (name: string | undefined, file: BusboyFileStream, fileName: string | undefined, _, fileType) => {
+    files.add(file)
+    file.on('error', () => {})
+    file.once('close', () => files.delete(file))
+    if (!isName(name)) fail('unreadable')
+    else if (!fault) return handlers.file(unescaped(name), file, unescaped(fileName ?? ''), fileType)
+    file.resume()
+  })
+  return { fault: feed(), stop: () => fail('unreadable') }
+
+  function isName(name: string | undefined): name is string {
+    return name !== undefined && Buffer.byteLength(name) <= limits.maxNameBytes
+  }
+
+  async function feed(): Promise<FormFault | null> {
+    try {
+      await pass()
+    } catch {
+      // The parser throws at headers named as members of Object.prototype, the reader where the connection broke off.
+      fault ??= 'unreadable'
+    }
+    if (fault) {
+      reader.cancel().catch(() => {})
+      for (const file of files) file.destroy(new Error('The form ended before its end'))
+    }
+    return fault
+  }
+
+  async function pass(): Promise<void> {
+    for (let bytes = 0; ; ) {
+      const { done, value } = await reader.read()
+      if (fault) return
+      if (done) break
+      bytes += value.byteLength
+      if (bytes > limits.maxBytes) return fail('too-large')
+      for (let at = 0; at < value.byteLength; at += sliceBytes) {
+        parser.write(value.subarray(at, at + sliceBytes))
+        while (parser.writableNeedDrain && !fault) await waking()
+        if (fault) return
+      }
+    }
+    parser.end()
+    while (!finished && !fault) await waking()
+  }
+
+  function waking(): Promise<void> {
+    return new Promise((resolve) => {
+      wake = resolve
+    })
+  }
+}
+
+function openParser(type: string, { maxBytes, maxFields, maxFiles }: BodyLimits): Busboy {
+  return new Busboy({
+    headers: { 'content-type': type },
+    limits: {
+      fields: maxFields,
+      files: maxFiles,
+      parts: maxFields,
+      fieldSize: maxBytes,
+      headerPairs: 20,
+      headerSize: 8 * 1024,
+    },
+    isPartAFile: (_name, _type, fileName) => fileName !== undefined,
+  })
+}
+
+/** As browsers write what would end a name. */
+function unescaped(name: string): string {
+  return name.replace(/%0A/gi, '\n').replace(/%0D/gi, '\r').replace(/%22/g, '"')
+}

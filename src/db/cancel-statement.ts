@@ -1,0 +1,35 @@
+import pg from 'pg'
+
+interface DriverParts {
+  processID: number | null
+  secretKey: number | null
+  ssl: unknown
+}
+
+interface RawConnection extends pg.Connection {
+  connect(portOrPath: number | string, host?: string): void
+  cancel(processID: number, secretKey: number): void
+}
+
+/**
+ * Asks the server to cancel what a connection runs, by a connection of its own. Resolves when the server has heard it,
+ * so that whatever the first one runs next is safe, and after `patienceMs` at the latest. Never throws. Source:
+ * SAFE-10.
+ */
+export function cancelStatement(client: pg.Client, patienceMs: number): Promise<void> {
+  const { processID, secretKey, ssl } = client as unknown as DriverParts
+  if (processID === null || secretKey === null) return Promise.resolve()
+  return new Promise((resolve) => {
+    const line = new pg.Connection({ ssl } as pg.ConnectionConfig) as RawConnection
+    const patience = setTimeout(() => line.stream.destroy(), patienceMs)
+    line.on('error', () => {})
+    // The server answers nothing: it closes the connection once it has sent the signal.
+    line.once('end', () => {
+      clearTimeout(patience)
+      resolve()
+    })
+    line.once(ssl ? 'sslconnect' : 'connect', () => line.cancel(processID, secretKey))
+    if (client.host.startsWith('/')) line.connect(`${client.host}/.s.PGSQL.${client.port}`)
+    else line.connect(client.port, client.host)
+  })
+}

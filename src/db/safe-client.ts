@@ -1,0 +1,80 @@
+import pg from 'pg'
+
+/**
+ * Where a database is: an address, or a function that names it anew for each connection, since the embedded one may
+ * move.
+ */
+export type DatabaseAddress = string | (() => string)
+
+export const currentAddress = (address: DatabaseAddress): string => (typeof address === 'string' ? address : address())
+
+type Handler = (this: pg.Client, message: unknown) => void
+
+/** Methods of the driver that its types leave out. */
+const driver = pg.Client.prototype as unknown as Record<
+  '_handleAuthCleartextPassword' | '_handleAuthMD5Password' | '_handleAuthSASLFinal',
+  Handler
+>
+
+interface DriverParts {
+  connection: pg.Connection
+  ssl: unknown
+}
+
+/**
+ * A client that never sends its password in clear. An address with `require_auth=scram-sha-256` (libpq's own parameter)
+ * talks only to a server that has proved to know the password too; others may not even let it in without asking.
+ * Source: SAFE-10.
+ */
+export class SafeClient extends pg.Client {
+  readonly #scramOnly: boolean
+  #isProved = false
+
+  constructor(options?: string | pg.ClientConfig) {
+    super(options)
+    const address = typeof options === 'string' ? options : options?.connectionString
+    this.#scramOnly = address !== undefined && requiredAuth(address) === 'scram-sha-256'
+    const { connection } = this as unknown as DriverParts
+    connection.once('authenticationOk', () => {
+      if (this.#scramOnly && !this.#isProved) this.#refuse('asked for no proof')
+    })
+  }
+
+  _handleAuthCleartextPassword(message: unknown): void {
+    const { ssl } = this as unknown as DriverParts
+    if (!ssl || this.#scramOnly) this.#refuse('asked for the password in clear')
+    else driver._handleAuthCleartextPassword.call(this, message)
+  }
+
+  _handleAuthMD5Password(message: unknown): void {
+    if (this.#scramOnly) this.#refuse('asked for the password by MD5')
+    else driver._handleAuthMD5Password.call(this, message)
+  }
+
+  _handleAuthSASLFinal(message: unknown): void {
+    // Set first: the driver throws away the connection where the server's signature is wrong.
+    this.#isProved = true
+    driver._handleAuthSASLFinal.call(this, message)
+  }
+
+  #refuse(what: string): void {
+    const { connection } = this as unknown as DriverParts
+    connection.emit('error', new Error(`The server at the database's address ${what}: no password was sent`))
+    connection.stream.destroy()
+  }
+}
+
+/**
+ * The client of a pool that others make, such as the job queue's: at the address as it is when a connection is opened.
+ */
+export function clientAt(address: DatabaseAddress): typeof pg.Client {
+  return class extends SafeClient {
+    constructor(options?: pg.ClientConfig) {
+      super({ ...options, connectionString: currentAddress(address) })
+    }
+  } as typeof pg.Client
+}
+
+function requiredAuth(address: string): string | null {
+  return URL.canParse(address) ? new URL(address).searchParams.get('require_auth') : null
+}

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { sellerId } from './seller-id.ts'
+import { staff } from './staff.ts'
+
+/**
+ * What the seller's people should hear of, written in the transaction of what happened and spread to mails after it.
+ * Holds no name or contact of a buyer. Source: SAFE-13.
+ */
+export const staffNotification = pgTable(
+  'staff_notification',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    sellerId: sellerId(),
+    kind: text().notNull(),
+    /** Names the one thing that it tells of, as `order-placed:12`. */
+    dedupKey: text().notNull(),
+    subject: text().notNull(),
+    /** Paragraphs apart by an empty line. */
+    detail: text().notNull().default(''),
+    /** Where at the desk it is acted on. */
+    path: text().notNull(),
+    /** Who need not hear of it, as they did it. */
+    exceptPersonId: uuid(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** Null until its mails and digest lines are written. */
+    spreadAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    unique().on(t.sellerId, t.dedupKey),
+    index('staff_notification_new').on(t.id).where(sql`${t.spreadAt} is null`),
+    index().on(t.createdAt),
+  ],
+)
+
+/** How a member of staff wants to hear of a kind; none: as it is for everybody. */
+export const staffNotificationChoice = pgTable(
+  'staff_notification_choice',
+  {
+    sellerId: integer().notNull(),
+    personId: uuid().notNull(),
+    kind: text().notNull(),
+    choice: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.personId, t.kind] }),
+    foreignKey({
+      name: 'staff_notification_choice_staff',
+      columns: [t.sellerId, t.personId],
+      foreignColumns: [staff.sellerId, staff.personId],
+    }).onDelete('cascade'),
+    check('staff_notification_choice_choice', sql`${t.choice} in ('now', 'hourly', 'none')`),
+  ],
+)
+
+/** Lines of a member's next hourly mail. */
+export const staffDigestItem = pgTable(
+  'staff_digest_item',
+  {
+    sellerId: integer().notNull(),
+    personId: uuid().notNull(),
+    notificationId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => staffNotification.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sellerId, t.personId, t.notificationId] }),
+    index().on(t.notificationId),
+    foreignKey({
+      name: 'staff_digest_item_staff',
+      columns: [t.sellerId, t.personId],
+      foreignColumns: [staff.sellerId, staff.personId],
+    }).onDelete('cascade'),
+  ],
+)

@@ -1,0 +1,130 @@
+import type { AccountCode } from '#contract/accounts.ts'
+import type { Db } from '#db/client.ts'
+import { sqlState } from '#db/transaction.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import type { Scope } from '../scope.ts'
+import { commonPasswords } from './common-passwords.ts'
+import { deleteFactors } from './delete-factors.ts'
+import { mailAddressChanged, mailPasswordChanged } from './notices.ts'
+import { deleteTokens, findToken, isReserved, type OneTimeToken, spendToken } from './one-time-tokens.ts'
+import { hashPassword } from './password-hash.ts'
+import { whyNotPassword } from './password-rules.ts'
+import { isPasswordOf } from './passwords.ts'
+import { changePersonOfEmail, personById, storePasswordHash } from './person-store.ts'
+import { renewCredential } from './renew-credential.ts'
+import { hashToken } from './secret-token.ts'
+import { deleteSessionsOf } from './session-store.ts'
+
+/** How the reader of a mailbox shows that the account is theirs; without either, a session of that account must do. */
+export interface AddressProof {
+  /** The account's password. */
+  password: string
+  /** A new one; only for the address that the account was registered with. */
+  newPassword: string
+}
+
+export interface ConfirmStep {
+  email: string
+  /** The browser holds a session of this account: the button is enough. */
+  hasSession: boolean
+  /** A registration: whoever reads the mailbox may choose a new password. */
+  mayChoose: boolean
+}
+
+/** What the page of a confirmation link has to ask for; null: the link can't be used any more. */
+export async function readConfirmation(scope: Scope, token: string): Promise<ConfirmStep | null> {
+  const waiting = await findWaiting(scope.database.primary, token, scope.now)
+  if (!waiting) return null
+  const { kind, proof } = waiting
+  return { email: proof.toEmail, hasSession: isSessionOf(scope, proof.personId), mayChoose: kind === 'confirm' }
+}
+
+/**
+ * Takes the link's address as the person's and as confirmed. The link alone is not enough: anybody may have registered
+ * the address, or asked to change to it. It needs a session of the account, its password, or, for a registration, a new
+ * password, which ends all sessions and second factors from before. Refuses a spent link, and an address taken since.
+ * Source: SAFE-03.
+ */
+export async function confirmEmail(
+  scope: Scope,
+  token: string,
+  shown: AddressProof = { password: '', newPassword: '' },
+): Promise<Outcome<null, AccountCode>> {
+  const { database, now } = scope
+  const waiting = await findWaiting(database.primary, token, now)
+  if (!waiting) return refuse('link-spent')
+  const { kind, proof } = waiting
+  if (shown.newPassword && kind === 'confirm') return confirmByChoosing(scope, token, proof, shown.newPassword)
+  if (!isSessionOf(scope, proof.personId)) {
+    if (!shown.password) return refuse('prove-address', { password: 'prove-address' })
+    if (!(await isPasswordOf(scope, proof.personId, shown.password)))
+      return refuse('invalid', { password: 'wrong-password' })
+  }
+  return confirm(scope, token, kind)
+}
+
+function isSessionOf({ viewer }: Scope, personId: string): boolean {
+  return viewer.kind === 'customer' && viewer.id === personId
+}
+
+type AddressKind = 'confirm' | 'change'
+
+async function findWaiting(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ kind: AddressKind; proof: OneTimeToken } | null> {
+  for (const kind of ['confirm', 'change'] as const) {
+    const proof = await findToken(db, kind, token, now)
+    if (proof) return { kind, proof }
+  }
+  return null
+}
+
+async function confirm(scope: Scope, token: string, kind: AddressKind): Promise<Outcome<null, AccountCode>> {
+  const { database, now } = scope
+  try {
+    return await database.transaction(async (db) => {
+      const proof = await spendToken(db, kind, token, now)
+      const person = proof && (await personById(db, proof.personId))
+      if (!proof || !person || person.email !== proof.fromEmail) return refuse('link-spent')
+      const change = { email: proof.toEmail, emailVerified: true, updatedAt: now }
+      if (kind === 'confirm') {
+        await deleteTokens(db, person.id, 'confirm')
+        const isConfirmed = await changePersonOfEmail(db, person.id, proof.fromEmail, change)
+        return isConfirmed ? ok(null) : refuse('link-spent')
+      }
+      if (await isReserved(db, proof.toEmail, now, person.id)) return refuse('link-spent')
+      if (!(await renewCredential(db, person.id, change, proof.generation))) return refuse('link-spent')
+      await mailAddressChanged(scope, db, person, hashToken(token))
+      return ok(null)
+    })
+  } catch (error) {
+    if (sqlState(error) === '23505') return refuse('link-spent')
+    throw error
+  }
+}
+
+async function confirmByChoosing(
+  scope: Scope,
+  token: string,
+  { generation, toEmail }: OneTimeToken,
+  password: string,
+): Promise<Outcome<null, AccountCode>> {
+  const whyNot = whyNotPassword(password, { email: toEmail }, await commonPasswords())
+  if (whyNot) return refuse('invalid', { newPassword: whyNot })
+  const { database, now } = scope
+  const passwordHash = await hashPassword(password)
+  return database.transaction(async (db) => {
+    const proof = await spendToken(db, 'confirm', token, now)
+    const person = proof && (await personById(db, proof.personId))
+    if (!person) return refuse('link-spent')
+    const isChosen = await renewCredential(db, person.id, { emailVerified: true, updatedAt: now }, generation)
+    if (!isChosen) return refuse('link-spent')
+    await storePasswordHash(db, person.id, passwordHash, now)
+    await deleteSessionsOf(db, person.id)
+    await deleteFactors(db, person.id)
+    await mailPasswordChanged(scope, db, person, hashToken(token))
+    return ok(null)
+  })
+}

@@ -1,0 +1,30 @@
+/** The first that fits: later ones call themselves by the names of those before them too. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/**
+ * A User-Agent in plain words, as "Chrome on Android"; a program's own name where it is no browser. Source: SAFE-06.
+ */
+export function describeDevice(userAgent: string): string {
+  const first = (list: typeof browsers) => list.find(([form]) => form.test(userAgent))?.[1]
+  const browser = first(browsers)
+  const system = first(systems)
+  if (browser) return system ? `${browser} on ${system}` : browser
+  const program = /^[A-Za-z][\w .-]{0,38}(?=\/)/.exec(userAgent)?.[0]
+  return program && program !== 'Mozilla' ? program : (system ?? 'Unknown device')
+}

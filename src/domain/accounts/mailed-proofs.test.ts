@@ -1,0 +1,160 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { person } from '#db/tables/accounts.ts'
+import { shop as faces } from '#domain/shop.ts'
+import { testPassword } from '#testing/test-customer.ts'
+import { openTestShop, type TestShop } from '#testing/test-shop.ts'
+import type { Scope } from '../scope.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const next = 'two herons on the quay'
+const spent = { ok: false, code: 'link-spent' }
+
+async function asCustomer(email: string, verified = true): Promise<Scope> {
+  const viewer = await shop.customer(email)
+  if (!verified)
+    await shop.database.primary.update(person).set({ emailVerified: false }).where(eq(person.id, viewer.id))
+  return { ...(await shop.scope('in')), viewer }
+}
+
+async function canSignIn(login: string, password: string): Promise<boolean> {
+  const outcome = await faces.signIn(await shop.scope('in'), { login, password, code: '', step: '' }, 'cookie')
+  return outcome.ok
+}
+
+/** Tokens of all links of one page that were mailed to an address, oldest first. */
+async function tokensTo(to: string, page = ''): Promise<string[]> {
+  const letters = (await shop.letters()).filter((letter) => letter.to === to)
+  return letters.flatMap(({ text }) => [...text.matchAll(new RegExp(`${page}\\?token=(\\S+)`, 'g'))].map(([, t]) => t!))
+}
+
+const requestChange = (scope: Scope, email: string) =>
+  faces.accounts.changeProfile(scope, { firstName: 'A', lastName: 'B', email, phone: '', password: testPassword })
+
+async function reset(email: string, password = next) {
+  const scope = await shop.scope('in')
+  await faces.accounts.forgotPassword(scope, email)
+  const token = (await tokensTo(email, '/reset-password')).at(-1)!
+  expect(await faces.accounts.resetPassword(scope, token, password)).toMatchObject({ ok: true })
+}
+
+test('[SAFE-02] chain A: a change of address that a squatter asked for dies when the owner resets the password', async () => {
+  const squatter = await asCustomer('victim1@example.com', false)
+  expect(await requestChange(squatter, 'thief1@evil.example')).toMatchObject({ ok: true })
+  const [kept] = await tokensTo('thief1@evil.example')
+  await reset('victim1@example.com')
+  expect(await faces.accounts.confirmEmail(await shop.scope('in'), kept!)).toEqual(spent)
+  expect(await faces.accounts.confirmEmail(squatter, kept!)).toEqual(spent)
+  expect(await canSignIn('victim1@example.com', next)).toBe(true)
+})
+
+test('[SAFE-02] chain B: a change of address that a thief asked for dies when the owner changes the password', async () => {
+  const owner = await asCustomer('victim2@example.com')
+  expect(await requestChange(owner, 'thief2@evil.example')).toMatchObject({ ok: true })
+  const [kept] = await tokensTo('thief2@evil.example')
+  expect(await faces.accounts.changePassword(owner, { current: testPassword, next })).toMatchObject({ ok: true })
+  expect(await faces.accounts.confirmEmail(owner, kept!)).toEqual(spent)
+  expect(await canSignIn('victim2@example.com', next)).toBe(true)
+})
+
+test('[SAFE-02] all reset links of a person die when one is used, and when the password is changed by its owner', async () => {
+  const owner = await asCustomer('two-links@example.com')
+  const scope = await shop.scope('in')
+  for (let n = 0; n < 3; n++) await faces.accounts.forgotPassword(scope, 'two-links@example.com')
+  const [first, second] = await tokensTo('two-links@example.com', '/reset-password')
+  expect(await faces.accounts.resetPassword(scope, second!, next)).toMatchObject({ ok: true })
+  expect(await faces.accounts.resetPassword(scope, first!, 'three herons on the quay')).toEqual(spent)
+
+  await faces.accounts.forgotPassword(scope, 'two-links@example.com')
+  const before = (await tokensTo('two-links@example.com', '/reset-password')).at(-1)!
+  await faces.accounts.changePassword(owner, { current: next, next: 'four herons on the quay' })
+  expect(await faces.accounts.resetPassword(scope, before, 'five herons on the quay')).toEqual(spent)
+  expect(await canSignIn('two-links@example.com', 'four herons on the quay')).toBe(true)
+})
+
+async function isSignedIn(scope: Scope): Promise<boolean> {
+  const { rows } = await shop.database.primary.execute(
+    sql`select 1 from session where person_id = ${scope.viewer.kind === 'customer' ? scope.viewer.id : ''}`,
+  )
+  return rows.length > 0
+}
+
+const undoLink = async (to: string) => (await tokensTo(to, '/secure-account')).at(-1)!
+
+test('[SAFE-02] the notice of a change that was asked for ends it, and its reader chooses a new password', async () => {
+  const thief = await asCustomer('noticed@example.com')
+  await requestChange(thief, 'thief3@evil.example')
+  const scope = await shop.scope('in')
+  const undone = await faces.accounts.undoChange(scope, await undoLink('noticed@example.com'))
+  if (!undone.ok) throw new Error(undone.code)
+  expect(await isSignedIn(thief)).toBe(false)
+  expect(await canSignIn('noticed@example.com', testPassword), 'the known password').toBe(false)
+  const [kept] = await tokensTo('thief3@evil.example')
+  expect(await faces.accounts.confirmEmail(thief, kept!)).toEqual(spent)
+  expect(await faces.accounts.resetPassword(scope, undone.value.resetToken, next)).toMatchObject({ ok: true })
+  expect(await canSignIn('noticed@example.com', next)).toBe(true)
+})
+
+test('[SAFE-02] a changed address is taken back from the mailbox before it, whatever the thief changed since', async () => {
+  const thief = await asCustomer('moved@example.com')
+  const scope = await shop.scope('in')
+  await requestChange(thief, 'thief4@evil.example')
+  const early = await undoLink('moved@example.com')
+  expect(await faces.accounts.confirmEmail(thief, (await tokensTo('thief4@evil.example'))[0]!)).toMatchObject({
+    ok: true,
+  })
+  await reset('thief4@evil.example', 'three herons on the quay')
+  // Nobody else gets the address in the meantime.
+  await faces.accounts.signUp(scope, {
+    ...{ firstName: '', lastName: '', email: 'moved@example.com', phone: '', password: testPassword },
+  })
+  expect((await shop.letters()).at(-1)).toMatchObject({ to: 'moved@example.com', subject: /not free yet/ })
+  const other = await asCustomer('other@example.com')
+  await requestChange(other, 'moved@example.com')
+  const toMoved = (await tokensTo('moved@example.com', '/verify-email')).at(-1)!
+  expect(await faces.accounts.confirmEmail(other, toMoved)).toEqual(spent)
+
+  const thiefsUndo = await undoLink('thief4@evil.example')
+  const undone = await faces.accounts.undoChange(scope, await undoLink('moved@example.com'))
+  if (!undone.ok) throw new Error(undone.code)
+  expect(await faces.accounts.resetPassword(scope, undone.value.resetToken, next)).toMatchObject({ ok: true })
+  expect(await canSignIn('moved@example.com', next)).toBe(true)
+  expect(await canSignIn('thief4@evil.example', 'three herons on the quay')).toBe(false)
+  for (const token of [thiefsUndo, early]) expect(await faces.accounts.undoChange(scope, token)).toEqual(spent)
+})
+
+test('[SAFE-02] an undo link dies with the next change of its own mailbox’s account, and after seven days', async () => {
+  const owner = await asCustomer('undo@example.com')
+  await reset('undo@example.com')
+  const first = await undoLink('undo@example.com')
+  await reset('undo@example.com', 'three herons on the quay')
+  expect(await faces.accounts.undoChange(owner, first)).toEqual(spent)
+  const second = await undoLink('undo@example.com')
+  const later = new Date(owner.now.getTime() + 7 * 24 * 60 * 60_000)
+  expect(await faces.accounts.undoChange({ ...owner, now: later }, second)).toEqual(spent)
+  expect(await canSignIn('undo@example.com', 'three herons on the quay')).toBe(true)
+})
+
+test('[SAFE-02] links and sign-in steps from before a role at a desk do not outlive it', async () => {
+  const squatter = await asCustomer('hired@example.com')
+  await requestChange(squatter, 'thief5@evil.example')
+  const { sellerId } = { sellerId: squatter.seller.id }
+  await faces.accounts.changeStaff(squatter, { sellerId, by: null, email: 'hired@example.com', role: 'owner' })
+  expect(await faces.accounts.confirmEmail(squatter, (await tokensTo('thief5@evil.example'))[0]!)).toEqual(spent)
+})
+
+test('[SAFE-02] of two links of one generation that come at once, one sets the password', async () => {
+  await asCustomer('at-once@example.com')
+  const scope = await shop.scope('in')
+  for (let n = 0; n < 2; n++) await faces.accounts.forgotPassword(scope, 'at-once@example.com')
+  const tokens = await tokensTo('at-once@example.com', '/reset-password')
+  const outcomes = await Promise.all(
+    tokens.map((token, at) => faces.accounts.resetPassword(scope, token, `${next} ${at}`)),
+  )
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+})

@@ -1,0 +1,81 @@
+import {
+  addressChangedMail,
+  changeNoticeMail,
+  type FactorEvent,
+  factorMail,
+  newDeviceMail,
+  passwordChangedMail,
+} from '#contract/account-mails.ts'
+import type { Db } from '#db/client.ts'
+import { enqueueMail } from '../outbox.ts'
+import type { Scope } from '../scope.ts'
+import { whenText } from '../when.ts'
+import { linkTo } from './account-links.ts'
+import { issueToken } from './one-time-tokens.ts'
+import type { PersonRow } from './person-store.ts'
+
+type At = Pick<Scope, 'seller' | 'now'>
+
+/**
+ * Tells a person's mailbox what happened to the account, with a link by which its reader takes it back. `once` names
+ * the event, so that it is told once. Written with `db`, after the change: the link is of the generation that the
+ * change began.
+ */
+async function notify(
+  { seller, now }: At,
+  db: Db,
+  person: Pick<PersonRow, 'id' | 'email'>,
+  once: string,
+  words: (undoLink: string) => { subject: string; body: string },
+): Promise<void> {
+  const token = await issueToken(db, { kind: 'undo', personId: person.id, fromEmail: person.email }, now)
+  await enqueueMail(db, {
+    sellerId: seller.id,
+    personId: person.id,
+    to: person.email,
+    now,
+    dedupKey: once,
+    ...words(linkTo.undo(seller, token)),
+  })
+}
+
+export function mailPasswordChanged(at: At, db: Db, person: PersonRow, once: string): Promise<void> {
+  const { companyName } = at.seller
+  return notify(at, db, person, `password-changed:${once}`, (link) =>
+    passwordChangedMail(companyName, person.firstName, link),
+  )
+}
+
+/** To the address so far, when another one was entered. */
+export function mailChangeRequested(at: At, db: Db, person: PersonRow, once: string): Promise<void> {
+  const { companyName } = at.seller
+  return notify(at, db, person, `${once}:notice`, (link) => changeNoticeMail(companyName, person.firstName, link))
+}
+
+/** To the address so far, when another one has taken its place; `person` as before the change. */
+export function mailAddressChanged(at: At, db: Db, person: PersonRow, once: string): Promise<void> {
+  const { companyName } = at.seller
+  return notify(at, db, person, `address-changed:${once}`, (link) =>
+    addressChangedMail(companyName, person.firstName, link),
+  )
+}
+
+/** A second factor or a passkey was added or removed. Source: SAFE-06. */
+export function mailFactor(at: At, db: Db, person: PersonRow, event: FactorEvent, once: string): Promise<void> {
+  const { companyName } = at.seller
+  return notify(at, db, person, `factor:${once}`, (link) => factorMail(companyName, person.firstName, event, link))
+}
+
+/** A browser or program that the account did not know signed in. Source: SAFE-06. */
+export function mailNewDevice(
+  at: At,
+  db: Db,
+  person: PersonRow,
+  device: { name: string; network: string },
+  once: string,
+): Promise<void> {
+  const { companyName } = at.seller
+  return notify(at, db, person, `new-device:${once}`, (link) =>
+    newDeviceMail(companyName, person.firstName, { ...device, when: whenText(at.now, at.seller) }, link),
+  )
+}

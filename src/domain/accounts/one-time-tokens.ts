@@ -1,0 +1,157 @@
+import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { oneTimeToken, person } from '#db/tables/accounts.ts'
+import { hashToken, newToken } from './secret-token.ts'
+
+export type TokenKind = 'confirm' | 'change' | 'reset' | 'undo' | 'second-step' | 'passkey'
+/** A token that belongs to a person; a passkey's challenge may belong to nobody yet. */
+export type PersonalToken = Exclude<TokenKind, 'passkey'>
+
+const minute = 60
+const day = 24 * 60 * minute
+
+/** Seconds for which each kind can be used. Source: QUALITY security 27. */
+export const tokenSeconds: Record<TokenKind, number> = {
+  confirm: day,
+  change: day,
+  reset: 10 * minute,
+  undo: 7 * day,
+  'second-step': 5 * minute,
+  passkey: 5 * minute,
+}
+
+export interface OneTimeToken {
+  personId: string
+  /** The person's credential generation when the token was issued. */
+  generation: number
+  /** The person's address when the token was issued. */
+  fromEmail: string
+  /** The address that it proves. */
+  toEmail: string
+  createdAt: Date
+}
+
+/** A new token for a person who exists; only its hash is stored. Written with `db`. */
+export async function issueToken(
+  db: Db,
+  token: { kind: PersonalToken; personId: string; toEmail?: string; fromEmail?: string },
+  now: Date,
+): Promise<string> {
+  const secret = newToken()
+  const { kind, personId, toEmail = '', fromEmail = null } = token
+  const expiresAt = new Date(now.getTime() + tokenSeconds[kind] * 1_000)
+  // The generation is read by the statement that writes it: a change in between cannot be missed.
+  await db.execute(sql`
+    insert into one_time_token (token_hash, person_id, kind, generation, from_email, to_email, created_at, expires_at)
+    select ${hashToken(secret)}, p.id, ${kind}, p.credential_generation, coalesce(${fromEmail}, p.email), ${toEmail},
+      ${now}, ${expiresAt}
+    from person p where p.id = ${personId}`)
+  return secret
+}
+
+const fields = {
+  personId: person.id,
+  generation: oneTimeToken.generation,
+  fromEmail: oneTimeToken.fromEmail,
+  toEmail: oneTimeToken.toEmail,
+  createdAt: oneTimeToken.createdAt,
+}
+
+/**
+ * A token that can still be used: not expired, and of the credential's present generation. An undo link also works
+ * where the address was moved away from its mailbox: a thief could otherwise void it with one more change. Source:
+ * SAFE-02.
+ */
+export async function findToken(db: Db, kind: PersonalToken, secret: string, now: Date): Promise<OneTimeToken | null> {
+  const isCurrent = eq(oneTimeToken.generation, person.credentialGeneration)
+  const [row] = await db
+    .select(fields)
+    .from(oneTimeToken)
+    .innerJoin(person, eq(person.id, oneTimeToken.personId))
+    .where(
+      and(
+        eq(oneTimeToken.tokenHash, hashToken(secret)),
+        eq(oneTimeToken.kind, kind),
+        gt(oneTimeToken.expiresAt, now),
+        kind === 'undo' ? or(isCurrent, ne(oneTimeToken.fromEmail, person.email)) : isCurrent,
+      ),
+    )
+  return row ?? null
+}
+
+/** Uses the token up; null for whoever comes second. */
+export async function spendToken(db: Db, kind: PersonalToken, secret: string, now: Date): Promise<OneTimeToken | null> {
+  const token = await findToken(db, kind, secret, now)
+  return token && (await deleteToken(db, kind, secret)) ? token : null
+}
+
+async function deleteToken(db: Db, kind: TokenKind, secret: string): Promise<boolean> {
+  const deleted = await db
+    .delete(oneTimeToken)
+    .where(and(eq(oneTimeToken.tokenHash, hashToken(secret)), eq(oneTimeToken.kind, kind)))
+    .returning({ kind: oneTimeToken.kind })
+  return deleted.length === 1
+}
+
+/** All waiting tokens of one kind that a person has. */
+export async function deleteTokens(db: Db, personId: string, kind: PersonalToken): Promise<void> {
+  await db.delete(oneTimeToken).where(and(eq(oneTimeToken.personId, personId), eq(oneTimeToken.kind, kind)))
+}
+
+/** Lets a person's undo links outlive the new generation that has just begun. Written with the `db` that began it. */
+export async function keepUndoLinks(db: Db, personId: string): Promise<void> {
+  await db.execute(sql`
+    update one_time_token t set generation = p.credential_generation from person p
+    where p.id = ${personId} and t.person_id = p.id and t.kind = 'undo' and t.generation = p.credential_generation - 1`)
+}
+
+/** A challenge for a passkey, of a person or of whoever signs in with one. */
+export async function storeChallenge(db: Db, challenge: string, personId: string | null, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + tokenSeconds.passkey * 1_000)
+  await db
+    .insert(oneTimeToken)
+    .values({ tokenHash: hashToken(challenge), personId, kind: 'passkey', createdAt: now, expiresAt })
+}
+
+/** Whether this challenge was issued to this person, or to whoever signs in, and is used for the first time. */
+export async function spendChallenge(db: Db, challenge: string, personId: string | null, now: Date): Promise<boolean> {
+  const owner = personId === null ? sql`${oneTimeToken.personId} is null` : eq(oneTimeToken.personId, personId)
+  const spent = await db
+    .delete(oneTimeToken)
+    .where(
+      and(
+        eq(oneTimeToken.tokenHash, hashToken(challenge)),
+        eq(oneTimeToken.kind, 'passkey'),
+        gt(oneTimeToken.expiresAt, now),
+        owner,
+      ),
+    )
+    .returning({ kind: oneTimeToken.kind })
+  return spent.length === 1
+}
+
+/** An expired link stays expired: a clock that is set back revives none. Source: QUALITY F5. */
+export async function purgeTokens(db: Db, now: Date): Promise<void> {
+  await db.delete(oneTimeToken).where(lt(oneTimeToken.expiresAt, now))
+}
+
+/**
+ * Whether an address was taken from an account so recently that its mailbox can still take it back. Source: SAFE-02.
+ */
+export async function isReserved(db: Db, email: string, now: Date, exceptPersonId = ''): Promise<boolean> {
+  const [row] = await db
+    .select({ personId: person.id })
+    .from(oneTimeToken)
+    .innerJoin(person, eq(person.id, oneTimeToken.personId))
+    .where(
+      and(
+        eq(oneTimeToken.kind, 'undo'),
+        eq(oneTimeToken.fromEmail, email),
+        gt(oneTimeToken.expiresAt, now),
+        ne(person.email, email),
+        exceptPersonId ? ne(person.id, exceptPersonId) : undefined,
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}

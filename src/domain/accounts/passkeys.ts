@@ -1,0 +1,182 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import type { AccountCode, PasskeyView } from '#contract/accounts.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import type { Scope } from '../scope.ts'
+import { whenText } from '../when.ts'
+import { oneLine } from './contact-rules.ts'
+import { mailFactor } from './notices.ts'
+import { spendChallenge, storeChallenge } from './one-time-tokens.ts'
+import {
+  countPasskeys,
+  deletePasskey,
+  findPasskey,
+  insertPasskey,
+  listPasskeyRows,
+  markPasskeyUsed,
+} from './passkey-store.ts'
+import { isPasswordOf } from './passwords.ts'
+import { type PersonRow, personById } from './person-store.ts'
+import { issueRecoveryCodes } from './recovery-codes.ts'
+import { requireCustomer } from './require-customer.ts'
+import { countRecoveryCodes, totpOf } from './totp-store.ts'
+
+const maxPasskeys = 20
+const maxResponse = 20_000
+
+/** Loaded at the first ceremony: a process that starts does not wait for it. */
+const webauthn = () => import('@simplewebauthn/server')
+
+/** The host that a browser ties a passkey to. */
+function rpOf({ seller }: Scope): { id: string; origin: string } {
+  return { id: new URL(seller.origin).hostname, origin: seller.origin }
+}
+
+/** One's own passkeys at all hosts, the oldest first. Source: SAFE-05. */
+export async function listPasskeys(scope: Scope): Promise<PasskeyView[]> {
+  const { id } = requireCustomer(scope)
+  const rows = await listPasskeyRows(scope.database.primary, id)
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    host: row.rpId,
+    createdAt: whenText(row.createdAt, scope.seller, 'day'),
+    lastUsedAt: row.lastUsedAt ? whenText(row.lastUsedAt, scope.seller) : '',
+  }))
+}
+
+/** Begins to add a passkey on this seller's host; needs the password. Answers what the browser is asked with. */
+export async function beginPasskey(
+  scope: Scope,
+  password: string,
+): Promise<Outcome<PublicKeyCredentialCreationOptionsJSON, AccountCode>> {
+  const { id, email, firstName, lastName } = requireCustomer(scope)
+  if (!(await isPasswordOf(scope, id, password))) return refuse('invalid', { password: 'wrong-password' })
+  const db = scope.database.primary
+  const rp = rpOf(scope)
+  const present = await listPasskeyRows(db, id)
+  if (present.length >= maxPasskeys) return refuse('too-many-passkeys')
+  const { generateRegistrationOptions } = await webauthn()
+  const options = await generateRegistrationOptions({
+    rpName: scope.seller.companyName,
+    rpID: rp.id,
+    userName: email,
+    userID: Uint8Array.from(Buffer.from(id)),
+    userDisplayName: `${firstName} ${lastName}`.trim() || email,
+    attestationType: 'none',
+    excludeCredentials: present.filter(({ rpId }) => rpId === rp.id).map((row) => ({ id: row.id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await storeChallenge(db, options.challenge, id, scope.now)
+  return ok(options)
+}
+
+/**
+ * Adds the passkey that the browser made, under a name. Answers recovery codes where there were none: they are shown
+ * this once. Refuses what was made for another challenge, host or person. Source: SAFE-05.
+ */
+export async function addPasskey(
+  scope: Scope,
+  typed: { name: string; response: string },
+): Promise<Outcome<{ codes: string[] | null }, AccountCode>> {
+  const { id } = requireCustomer(scope)
+  const rp = rpOf(scope)
+  const response = parse<RegistrationResponseJSON>(typed.response)
+  const { verifyRegistrationResponse } = await webauthn()
+  const verified =
+    response &&
+    (await verifyRegistrationResponse({
+      response,
+      expectedChallenge: (challenge) => spendChallenge(scope.database.primary, challenge, id, scope.now),
+      expectedOrigin: rp.origin,
+      expectedRPID: rp.id,
+      requireUserVerification: true,
+    }).catch(() => null))
+  if (!verified?.verified) return refuse('passkey-refused')
+  const { credential } = verified.registrationInfo
+  return scope.database.transaction(async (db) => {
+    const person = await personById(db, id)
+    if (!person || (await countPasskeys(db, id)) >= maxPasskeys) return refuse('too-many-passkeys')
+    const isNew = await insertPasskey(db, {
+      id: credential.id,
+      personId: id,
+      rpId: rp.id,
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: credential.transports ?? [],
+      name: oneLine(typed.name).slice(0, 60) || 'Passkey',
+      createdAt: scope.now,
+    })
+    if (!isNew) return refuse('passkey-refused')
+    const codes = (await countRecoveryCodes(db, id)) > 0 ? null : await issueRecoveryCodes(db, id)
+    await mailFactor(scope, db, person, 'passkey-added', `passkey-added:${credential.id}`)
+    return ok({ codes })
+  })
+}
+
+/** Removes one of one's own passkeys; needs the password. The last factor takes the recovery codes with it. */
+export async function removePasskey(
+  scope: Scope,
+  passkeyId: string,
+  password: string,
+): Promise<Outcome<null, AccountCode>> {
+  const { id } = requireCustomer(scope)
+  if (!(await isPasswordOf(scope, id, password))) return refuse('invalid', { password: 'wrong-password' })
+  await scope.database.transaction(async (db) => {
+    const person = await personById(db, id)
+    if (!person || !(await deletePasskey(db, id, passkeyId))) return
+    if ((await countPasskeys(db, id)) === 0 && !(await totpOf(db, id))?.confirmedAt) await issueRecoveryCodes(db, id, 0)
+    await mailFactor(scope, db, person, 'passkey-removed', `passkey-removed:${passkeyId}`)
+  })
+  return ok(null)
+}
+
+/** What a browser is asked with to sign in by a passkey of this host, whosever it is. */
+export async function passkeyQuestion(scope: Scope): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await webauthn()
+  const options = await generateAuthenticationOptions({ rpID: rpOf(scope).id, userVerification: 'required' })
+  await storeChallenge(scope.database.primary, options.challenge, null, scope.now)
+  return options
+}
+
+/**
+ * Who holds the passkey that answered; null where it is none of this host, or answered another question. Source:
+ * SAFE-05.
+ */
+export async function personOfPasskey(scope: Scope, text: string): Promise<PersonRow | null> {
+  const db = scope.database.primary
+  const response = parse<AuthenticationResponseJSON>(text)
+  const row = response && typeof response.id === 'string' ? await findPasskey(db, response.id) : null
+  const rp = rpOf(scope)
+  if (!response || !row || row.rpId !== rp.id) return null
+  const { verifyAuthenticationResponse } = await webauthn()
+  const verified = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: (challenge) => spendChallenge(db, challenge, null, scope.now),
+    expectedOrigin: rp.origin,
+    expectedRPID: rp.id,
+    credential: {
+      id: row.id,
+      publicKey: Uint8Array.from(Buffer.from(row.publicKey, 'base64url')),
+      counter: row.counter,
+    },
+    requireUserVerification: true,
+  }).catch(() => null)
+  if (!verified?.verified) return null
+  await markPasskeyUsed(db, row.id, verified.authenticationInfo.newCounter, scope.now)
+  return personById(db, row.personId)
+}
+
+function parse<T extends object>(text: string): T | null {
+  if (text.length > maxResponse) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as T) : null
+  } catch {
+    return null
+  }
+}

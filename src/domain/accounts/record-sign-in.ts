@@ -1,0 +1,28 @@
+import type { Scope } from '../scope.ts'
+import { findKnownDevice } from './known-device.ts'
+import { mailNewDevice } from './notices.ts'
+import { changePerson, type PersonRow } from './person-store.ts'
+import { sessionOrigin } from './session-origin.ts'
+import type { SessionDoor } from './session-rules.ts'
+import { hasSessionFrom } from './session-store.ts'
+
+/**
+ * Mails the owner of a confirmed address about a sign-in on a device that the account does not know: a browser without
+ * its cookie, a program of another name. The first sign-in of an account is its owner's own news. Source: SAFE-06.
+ */
+export async function recordSignIn(
+  scope: Scope,
+  person: PersonRow,
+  sessionId: string,
+  { via }: Pick<SessionDoor, 'via'>,
+): Promise<void> {
+  const db = scope.database.primary
+  if (!person.firstSignedInAt) return changePerson(db, person.id, { firstSignedInAt: scope.now })
+  if (!person.emailVerified || !scope.browser) return
+  const origin = sessionOrigin(scope)
+  const isKnown =
+    via === 'cookie'
+      ? findKnownDevice(scope, person) !== null
+      : await hasSessionFrom(db, person.id, { via, device: origin.device, except: sessionId })
+  if (!isKnown) await mailNewDevice(scope, db, person, { name: origin.device, network: origin.network }, sessionId)
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '#db/client.ts'
+import { hashToken } from './secret-token.ts'
+import { putRecoveryCodes } from './totp-store.ts'
+
+const recoveryCodes = 10
+
+/** New recovery codes in place of all others; only their hashes are stored. */
+export async function issueRecoveryCodes(db: Db, personId: string, amount = recoveryCodes): Promise<string[]> {
+  const codes = Array.from({ length: amount }, newRecoveryCode)
+  await putRecoveryCodes(db, personId, codes.map(plainCode).map(hashToken))
+  return codes
+}
+
+/** Eighty bits, in four groups that can be read aloud. */
+function newRecoveryCode(): string {
+  return randomBytes(10).toString('hex').match(/.{5}/g)!.join('-')
+}
+
+export function plainCode(typed: string): string {
+  return typed.toLowerCase().replace(/[^0-9a-f]/g, '')
+}

@@ -1,0 +1,86 @@
+import { resetMail } from '#contract/account-mails.ts'
+import type { AccountCode } from '#contract/accounts.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { spend } from '../limits.ts'
+import { enqueueMail } from '../outbox.ts'
+import type { Scope } from '../scope.ts'
+import { linkTo } from './account-links.ts'
+import { commonPasswords } from './common-passwords.ts'
+import { readEmail } from './contact-rules.ts'
+import { deleteFactors } from './delete-factors.ts'
+import { evenly } from './evenly.ts'
+import { rememberDevice } from './known-device.ts'
+import { mailPasswordChanged } from './notices.ts'
+import { issueToken, purgeTokens, spendToken } from './one-time-tokens.ts'
+import { hashPassword } from './password-hash.ts'
+import { whyNotPassword } from './password-rules.ts'
+import { personByEmail, personById, storePasswordHash } from './person-store.ts'
+import { renewCredential } from './renew-credential.ts'
+import { hashToken } from './secret-token.ts'
+import { deleteSessionsOf } from './session-store.ts'
+
+/** Longer than any of the ways takes, so that known and unknown addresses answer alike. */
+const answerAfter = 80
+
+/**
+ * Mails a link to choose a new password, good once and for ten minutes. The answer is the same for every address.
+ * Source: AUTH-01, QUALITY security 27, 28.
+ */
+export async function forgotPassword(scope: Scope, typed: string): Promise<Outcome<null, AccountCode>> {
+  const email = readEmail(typed)
+  if (!email) return refuse('invalid', { email: typed.trim() ? 'invalid-email' : 'missing' })
+  return evenly(answerAfter, mailReset(scope, email))
+}
+
+async function mailReset(scope: Scope, email: string): Promise<Outcome<null, AccountCode>> {
+  const { database, seller, now } = scope
+  // Who asks too often is told the same, and the address's owner is left in peace.
+  if ((await spend(scope, 'reset-mail-of-account', email)) > 0) return ok(null)
+  await database.transaction(async (db) => {
+    const person = await personByEmail(db, email)
+    if (!person) return
+    const token = await issueToken(db, { kind: 'reset', personId: person.id, toEmail: email }, now)
+    await enqueueMail(db, {
+      sellerId: seller.id,
+      to: email,
+      now,
+      dedupKey: `reset:${hashToken(token)}`,
+      ...resetMail(seller.companyName, person.firstName, linkTo.reset(seller, token)),
+    })
+  })
+  return ok(null)
+}
+
+/**
+ * Sets the password of whoever holds the link's token, and ends all sessions of that person everywhere and all other
+ * links. The token is spent by the first who comes with a password that may be chosen. It came by mail, so it confirms
+ * the address as well: never before the password is the owner's own, for anybody may have registered it. Answers the
+ * cookie of known devices: this browser may sign in however often others have tried. Source: AUTH-01, SAFE-02, SAFE-04,
+ * QUALITY security 27.
+ */
+export async function resetPassword(
+  scope: Scope,
+  token: string,
+  password: string,
+): Promise<Outcome<{ devices: string }, AccountCode>> {
+  const whyNot = whyNotPassword(password, { email: '' }, await commonPasswords())
+  if (whyNot) return refuse('invalid', { password: password ? whyNot : 'missing' })
+  const { database, now } = scope
+  const passwordHash = await hashPassword(password)
+  const owner = await database.transaction(async (db) => {
+    const proof = await spendToken(db, 'reset', token, now)
+    const person = proof && (await personById(db, proof.personId))
+    if (!proof || !person) return null
+    const { id, emailVerified } = person
+    if (!(await renewCredential(db, id, { emailVerified: true, updatedAt: now }, proof.generation))) return null
+    await storePasswordHash(db, id, passwordHash, now)
+    await deleteSessionsOf(db, id)
+    // Until now anybody may have set them up.
+    if (!emailVerified) await deleteFactors(db, id)
+    await mailPasswordChanged(scope, db, person, hashToken(token))
+    return personById(db, id)
+  })
+  if (owner) return ok({ devices: rememberDevice(scope, owner) })
+  await purgeTokens(database.primary, now)
+  return refuse('link-spent')
+}

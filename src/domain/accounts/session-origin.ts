@@ -1,0 +1,21 @@
+import { networkOf } from '../network.ts'
+import type { Scope } from '../scope.ts'
+import { describeDevice } from './device-name.ts'
+
+/** Where a session was begun, as its owner is shown it: the browser in plain words, the network without the machine. */
+export interface SessionOrigin {
+  device: string
+  network: string
+}
+
+/** Source: SAFE-06. */
+export function sessionOrigin({ browser, address }: Pick<Scope, 'browser' | 'address'>): SessionOrigin {
+  const isLocal = !address || address === '::1' || address.startsWith('127.')
+  const network = isLocal ? null : networkOf(address, { v4: 24, v6: 48 })
+  return { device: describeDevice(browser?.userAgent ?? ''), network: shorten(network ?? '') }
+}
+
+/** `203.0.113.0/24` reads as `203.0.113.x`. */
+function shorten(network: string): string {
+  return network.replace(/\.0\/24$/, '.x').replace(/\/48$/, '')
+}

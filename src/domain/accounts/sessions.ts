@@ -1,0 +1,51 @@
+import type { SessionView } from '#contract/accounts.ts'
+import type { Scope } from '../scope.ts'
+import { whenText } from '../when.ts'
+import { rememberDevice } from './known-device.ts'
+import { keepUndoLinks } from './one-time-tokens.ts'
+import { personById } from './person-store.ts'
+import { renewCredential } from './renew-credential.ts'
+import { requireCustomer } from './require-customer.ts'
+import { deleteOwnSession, deleteSessionsOf, listSessionRows } from './session-store.ts'
+
+/** Where one is signed in, at all sellers, the latest first. Source: SAFE-06. */
+export async function listSessions(scope: Scope): Promise<SessionView[]> {
+  const { id, sessionId } = requireCustomer(scope)
+  const rows = await listSessionRows(scope.database.primary, id, scope.now)
+  return rows.map(({ session, company }) => ({
+    id: session.id,
+    device: session.userAgent || 'Unknown device',
+    network: session.ipAddress ?? '',
+    place: `${session.kind === 'desk' ? 'Desk' : session.via === 'bearer' ? 'API' : 'Shop'} of ${company}`,
+    startedAt: whenText(session.createdAt, scope.seller),
+    lastSeenAt: whenText(session.lastSeenAt, scope.seller),
+    isThis: session.id === sessionId,
+  }))
+}
+
+/**
+ * Ends one of one's own sessions; nothing happens where it is another's or over. Its device counts as new from now on,
+ * and so do all others: answers the asking browser's new cookie of known devices. Source: SAFE-06.
+ */
+export async function endSession(scope: Scope, sessionId: string): Promise<{ devices: string }> {
+  const { id } = requireCustomer(scope)
+  await deleteOwnSession(scope.database.primary, id, sessionId)
+  return renewDevices(scope, id)
+}
+
+/** Ends all of one's sessions but this one, at every seller. */
+export async function endOtherSessions(scope: Scope): Promise<{ devices: string }> {
+  const { id, sessionId } = requireCustomer(scope)
+  await deleteSessionsOf(scope.database.primary, id, sessionId)
+  return renewDevices(scope, id)
+}
+
+/** Undo links stay: a thief with a session could void those that the account's owner was mailed. Source: SAFE-02. */
+async function renewDevices(scope: Scope, personId: string): Promise<{ devices: string }> {
+  const person = await scope.database.transaction(async (db) => {
+    await renewCredential(db, personId, { updatedAt: scope.now })
+    await keepUndoLinks(db, personId)
+    return personById(db, personId)
+  })
+  return { devices: person ? rememberDevice(scope, person) : '' }
+}

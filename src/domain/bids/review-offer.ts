@@ -1,0 +1,82 @@
+import type { BidDraft, BidRefusal } from '#contract/bids.ts'
+import { judgeOffer, type OfferReview } from '#contract/offer-review.ts'
+import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { settingsOf } from '../negotiation/negotiation.ts'
+import type { Scope } from '../scope.ts'
+import { whenText } from '../when.ts'
+import { priceOnTable } from './bid-rules.ts'
+import { loadBids, type StoredBid } from './bid-store.ts'
+import { draftProblem, lineProblems, refusalOf, repriceLines, standingOf } from './check-lines.ts'
+import { factsOf, zoneOfBid } from './line-facts.ts'
+import { buyersScope } from './own-bid.ts'
+import { findOwnBid } from './read-bids.ts'
+import { rulesOf } from './rule-store.ts'
+
+/**
+ * What sending an offer would mean, refused as sending it would be. Writes nothing and uses no attempt. Source: BID-02.
+ * `existing`: a draft, or a countered bid that gets new prices; null: a bid that is not stored yet.
+ */
+export async function reviewOffer(
+  asked: Scope,
+  offer: BidDraft,
+  existing: { number: string; rowVersion: number } | null,
+): Promise<Outcome<OfferReview, BidRefusal>> {
+  const scope = buyersScope(asked)
+  const { seller, viewer, place, database, now } = scope
+  const db = database.primary
+  const bid = existing && (await loadOwnBid(scope, existing.number))
+  if (bid && bid.rowVersion !== existing?.rowVersion) return refuse('stale')
+  const countered = bid?.state === 'COUNTERED' ? bid : null
+  if (bid && !countered && bid.state !== 'DRAFT') return refuse('wrong-state')
+  const problem = draftProblem(offer)
+  if (problem) return problem
+  const repriced = countered && repriceLines(countered, pricesIn(offer))
+  if (repriced && !repriced.ok) return repriced
+  const accepted = repriced ? repriced.value.filter(({ state }) => state === 'ACCEPTED') : []
+  const open = repriced ? repriced.value.filter(({ state }) => state === 'OPEN') : offer.lines
+
+  const zoneId = await zoneOfBid(scope, countered ? countered.pincode : place.pincode)
+  const packIds = [...open, ...accepted].map(({ packId }) => packId)
+  const facts = await factsOf(db, scope, packIds, zoneId)
+  const settings = await settingsOf(db, seller.id)
+  const known = { facts, rules: await rulesOf(db, seller.id), zoneId, settings }
+  const standing = await standingOf(db, seller.id, viewer.id, packIds, bid?.id ?? 0, known)
+  if (standing.blocked) return refuse('blocked')
+  const refusal = refusalOf(lineProblems(open, standing))
+  if (refusal) return refusal
+
+  const lines = open.map(({ packId, quantity, bidPrice }) => {
+    const { list, name, unit, picture } = facts.get(packId)!
+    const prices = { listPrice: list!, bidPrice: bidPrice! }
+    const attempt = (standing.attempts.get(packId) ?? 0) + 1
+    return { packId, name, unit, picture, quantity, ...prices, standing: judgeOffer(bidPrice!, list!), attempt }
+  })
+  const acceptedTotal = accepted.reduce((sum, line) => {
+    return sum + (priceOnTable(line, facts.get(line.packId)?.list ?? null) ?? 0) * line.quantity
+  }, 0)
+  return ok({
+    lines,
+    maxAttempts: settings.bidAttempts,
+    allOrNothing: countered ? countered.allOrNothing : offer.allOrNothing,
+    answerBy: whenText(new Date(now.getTime() + settings.bidHours * 3_600_000), seller),
+    purchaseHours: settings.purchaseHours,
+    acceptedTotal,
+    droppedLines: countered ? countDropped(countered, new Set(open.map(({ packId }) => packId))) : 0,
+    listTotal: lines.reduce((sum, { listPrice, quantity }) => sum + listPrice * quantity, 0),
+    total: lines.reduce((sum, { bidPrice, quantity }) => sum + bidPrice * quantity, acceptedTotal),
+  })
+}
+
+async function loadOwnBid(scope: Scope, number: string): Promise<StoredBid> {
+  const { id } = await findOwnBid(scope, number)
+  const [bid] = await loadBids(scope.database.primary, scope.seller.id, [id])
+  return bid!
+}
+
+function pricesIn({ lines }: BidDraft) {
+  return lines.flatMap(({ packId, bidPrice }) => (bidPrice === null ? [] : [{ packId, bidPrice }]))
+}
+
+function countDropped({ lines }: StoredBid, priced: ReadonlySet<number>): number {
+  return lines.filter(({ packId, state }) => state === 'COUNTERED' && !priced.has(packId)).length
+}

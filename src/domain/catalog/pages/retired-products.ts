@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import type { RetiredLine, RetiredProduct } from '#contract/catalog.ts'
+import { categoryPath } from '#contract/paths.ts'
+import type { Db } from '#db/client.ts'
+import type { Scope } from '../../scope.ts'
+import { cardsOf } from './cards.ts'
+
+const maxSubstitutes = 10
+/** Of its category's best sellers so many are looked at for names like its own. */
+const maxCandidates = 300
+
+/**
+ * A product that was sold here once, with products that may take its place; null where there was none, so that what
+ * never was public (a draft, goods made for one buyer) stays unseen. Two statements. Source: PDP-01.
+ */
+export async function retiredProduct(scope: Scope, url: string): Promise<RetiredProduct | null> {
+  const db = scope.database.replica
+  const { rows } = await db.execute<RetiredRow>(sql`
+    select ${lineColumns}, p.code, p.part_number as "partNumber", (
+        select json_agg(json_build_object('id', a.id, 'name', a.display_name, 'url', a.url) order by a.level)
+        from category c join category a on a.seller_id = c.seller_id and a.id = any(c.path)
+        where c.seller_id = p.seller_id and c.id = p.category_id) as path
+    from product p left join brand b on b.seller_id = p.seller_id and b.id = p.brand_id
+    where p.seller_id = ${scope.seller.id} and p.url = ${url} and ${isRetired}`)
+  const row = rows[0]
+  if (!row) return null
+  const { path, ...product } = row
+  return {
+    ...product,
+    crumbs: path.map(({ name }, at) => ({ name, path: categoryPath(path.slice(0, at + 1).map((step) => step.url)) })),
+    substitutes: await loadSubstitutes(db, scope, product.name, path),
+  }
+}
+
+type RetiredRow = Omit<RetiredProduct, 'crumbs' | 'substitutes'> & { path: Step[] } & Record<string, unknown>
+
+interface Step {
+  id: number
+  name: string
+  url: string
+}
+
+/** Lines for those of these products that are no longer sold, in the order given; never another seller's. */
+export async function loadRetiredLines(db: Db, scope: Scope, productIds: readonly number[]): Promise<RetiredLine[]> {
+  if (productIds.length === 0) return []
+  const { rows } = await db.execute<RetiredLine & Record<string, unknown>>(sql`
+    select ${lineColumns}
+    from unnest(${sql.param(productIds)}::int[]) with ordinality as wanted(id, place)
+    join product p on p.seller_id = ${scope.seller.id} and p.id = wanted.id and ${isRetired}
+    left join brand b on b.seller_id = p.seller_id and b.id = p.brand_id
+    order by wanted.place`)
+  return rows
+}
+
+/** A program of the release before brings products back without clearing the moment. */
+const isRetired = sql`not p.active and p.retired_at is not null`
+
+const lineColumns = sql`p.id as "productId", p.name, p.url, b.name as brand, p.pictures[1] as picture`
+
+/** Of the same main category: first those filed beside it, then those with names like its own. */
+function loadSubstitutes(db: Db, scope: Scope, name: string, [group, main, sub]: readonly Step[]) {
+  if (!group) return []
+  const place = main ? sql`e.main_id = ${main.id}` : sql`e.group_id = ${group.id}`
+  return cardsOf(
+    db,
+    scope,
+    sql`(
+      select near.id, row_number() over (order by near.beside desc, near.likeness desc, near.id) as place
+      from (
+        select p.id, coalesce(best.sub_id = ${sub?.id ?? null}::int, false) as beside,
+          similarity(p.name, ${name}) as likeness
+        from (
+          select e.product_id, e.sub_id from listing_entry e
+          where e.seller_id = ${scope.seller.id} and ${place}
+          order by e.popularity desc, e.product_id limit ${maxCandidates}
+        ) best
+        join product p on p.seller_id = ${scope.seller.id} and p.id = best.product_id
+        order by beside desc, likeness desc, p.id limit ${maxSubstitutes}
+      ) near
+    ) wanted`,
+  )
+}

@@ -1,0 +1,38 @@
+import { type DeliveryRule, getArrival, getDeparture } from '#contract/delivery-promise.ts'
+import { bareCode } from '#contract/postal-code.ts'
+import type { Place, Scope } from '../scope.ts'
+import type { Seller } from '../sellers/seller.ts'
+import { timeZoneOf } from './delivery-day-rules.ts'
+import { termsFor, type ZoneTerms } from './zones/zones.ts'
+
+/** What delivery dates follow from in a zone of the seller. */
+export function buildDeliveryRule(
+  { countryCode, workingDays }: Pick<Seller, 'countryCode' | 'workingDays'>,
+  { cutoff }: Pick<ZoneTerms, 'cutoff'>,
+): DeliveryRule {
+  return { cutoff, timeZone: timeZoneOf(countryCode), workingDays }
+}
+
+/** The same at a place; null where it is not served. In memory after the first call. Source: SAFE-14. */
+export async function getDeliveryRule(
+  scope: Scope,
+  place: Pick<Place, 'pincode'> = scope.place,
+): Promise<DeliveryRule | null> {
+  const terms = await termsFor(scope, scope.seller.id, bareCode(place.pincode))
+  return terms && buildDeliveryRule(scope.seller, terms)
+}
+
+/** A seller that can date what comes to the scope's place. */
+export interface DatedSeller extends Seller {
+  /** The date by which goods arrive that take so many working days; null: none is promised. */
+  deliverBy(days: number | null): string | null
+}
+
+export async function dateDeliveries(scope: Scope): Promise<DatedSeller> {
+  const rule = await getDeliveryRule(scope)
+  const departure = rule && getDeparture(rule, scope.now)
+  return {
+    ...scope.seller,
+    deliverBy: (days) => (departure && days !== null ? getArrival(departure, rule, days) : null),
+  }
+}

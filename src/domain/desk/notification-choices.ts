@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import {
+  isNotificationChoice,
+  isNotified,
+  type NotificationChoice,
+  type NotificationKind,
+  notificationKinds,
+} from '#contract/notifications.ts'
+import { requireStaff } from '../accounts/accounts.ts'
+import type { Scope } from '../scope.ts'
+
+/** How the member of staff who asks hears of each kind that is their role's work. Source: SAFE-13. */
+export async function readNotificationChoices(
+  scope: Scope,
+): Promise<{ kind: NotificationKind; choice: NotificationChoice }[]> {
+  const { id, role } = requireStaff(scope, 'read')
+  const { rows } = await scope.database.primary.execute<{ kind: string; choice: string }>(sql`
+    select kind, choice from staff_notification_choice where seller_id = ${scope.seller.id} and person_id = ${id}::uuid`)
+  const stored = new Map(rows.map(({ kind, choice }) => [kind, choice]))
+  return notificationKinds
+    .filter((kind) => isNotified(role, kind))
+    .map((kind) => {
+      const choice = stored.get(kind) ?? ''
+      return { kind, choice: isNotificationChoice(choice) ? choice : 'now' }
+    })
+}
+
+/** Only one's own, and only of kinds that are one's role's work; anything else sent is left out. */
+export async function saveNotificationChoices(scope: Scope, sent: Readonly<Record<string, string>>): Promise<void> {
+  const { id, role } = requireStaff(scope, 'read')
+  const rows = notificationKinds.flatMap((kind) => {
+    const choice = sent[kind] ?? ''
+    return isNotified(role, kind) && isNotificationChoice(choice) ? [{ kind, choice }] : []
+  })
+  await scope.database.primary.execute(sql`
+    insert into staff_notification_choice (seller_id, person_id, kind, choice)
+    select ${scope.seller.id}, ${id}::uuid, r.kind, r.choice
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(kind text, choice text)
+    on conflict (seller_id, person_id, kind) do update set choice = excluded.choice`)
+}

@@ -1,0 +1,77 @@
+/** What a mail says, once: its plain text and its HTML are both built from it. */
+export type MailPart =
+  /** A paragraph; its line breaks stay. */
+  | { is: 'text'; text: string }
+  /** The one thing to do next. `lead` stands before the address in the plain text. */
+  | { is: 'button'; label: string; lead: string; url: string }
+  | { is: 'link'; lead: string; url: string }
+  | { is: 'goods'; lines: readonly MailedLine[]; more: number }
+  | { is: 'sums'; rows: readonly MailedRow[] }
+  | { is: 'facts'; rows: readonly MailedRow[] }
+
+export interface MailedLine {
+  name: string
+  /** Quantity and what it is sold by: `2 × Box`. */
+  quantity: string
+  price: string
+  /** Absolute address of the product on the shop; null: there is none. */
+  url: string | null
+  /** Key of the product's picture at this seller. */
+  picture: string | null
+}
+
+export interface MailedRow {
+  label: string
+  /** Lines apart by a line break. */
+  value: string
+  strong?: boolean
+}
+
+/** The complete plain text of a mail. */
+export function toMailText(parts: readonly MailPart[]): string {
+  return parts.map(partText).join('\n\n')
+}
+
+function partText(part: MailPart): string {
+  switch (part.is) {
+    case 'text':
+      return part.text
+    case 'button':
+    case 'link':
+      return `${part.lead} ${part.url}`
+    case 'goods':
+      return [
+        ...part.lines.map(({ quantity, name, price }) => `- ${quantity}, ${name}: ${price}`),
+        ...(part.more > 0 ? [`- and ${part.more} more`] : []),
+      ].join('\n')
+    case 'sums':
+      return part.rows.map(({ label, value }) => `${label}: ${value}`).join('\n')
+    case 'facts':
+      return part.rows.map(({ label, value }) => `${label}:${value.includes('\n') ? '\n' : ' '}${value}`).join('\n')
+  }
+}
+
+/**
+ * The parts of a mail that was written as plain text: its paragraphs, and its first link to the shop as the button.
+ * Other links stay links; addresses on other hosts stay text.
+ */
+export function fromMailText(body: string, origin: string, label: string): MailPart[] {
+  const parts: MailPart[] = []
+  for (const paragraph of body.trim().split(/\n{2,}/)) {
+    const [, lead = '', url = ''] = /^([\s\S]*?)(https?:\/\/\S+)$/.exec(paragraph) ?? []
+    if (!isOnShop(url, origin)) parts.push({ is: 'text', text: paragraph })
+    else if (parts.some(({ is }) => is === 'button')) parts.push({ is: 'link', lead: lead.trim(), url })
+    else {
+      if (/\S/.test(lead) && !/^see it here:\s*$/i.test(lead)) parts.push({ is: 'text', text: lead.trim() })
+      parts.push({ is: 'button', label, lead: lead.trim(), url })
+    }
+  }
+  return parts
+}
+
+/**
+ * Whether the address is one of the shop's own; the origin's end is checked, so that `shop.example.evil.test` is not.
+ */
+export function isOnShop(url: string, origin: string): boolean {
+  return url === origin || url.startsWith(`${origin}/`)
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { welcomeMail } from '#contract/account-mails.ts'
+import { fromMailText, type MailPart, toMailText } from './mail-content.ts'
+import { renderMailHtml } from './mail-html.ts'
+
+const brand = { shop: 'Deccan <b>Tools</b>', origin: 'https://in.shop.example', logo: null, email: 'desk@in.example' }
+const evil = `"><script>alert(1)</script><img src=x onerror='alert(2)'>`
+
+test('[SAFE-13] a mail written as text gets paragraphs, and its first link to the shop as the one button', () => {
+  const link = `${brand.origin}/reset-password?token=abc`
+  const body = `Hello Asha,\n\nchoose a new password here:\n${link}\n\nIf it was not you:\n${brand.origin}/login`
+  const parts = fromMailText(body, brand.origin, 'Choose a new password')
+  expect(parts.map(({ is }) => is)).toEqual(['text', 'text', 'button', 'link'])
+  const html = renderMailHtml('A new password', parts, brand)
+  expect(html).toContain(`<a href="${link}" class="verb"`)
+  expect(html).toContain('>Choose a new password</a>')
+  expect(html.match(/class="verb"/g)).toHaveLength(1)
+})
+
+test('[SAFE-13] whoever registers another’s address can’t put a link of theirs into its mail by the name', () => {
+  const link = `${brand.origin}/verify-email?token=abc`
+  const partsFor = (name: string) => fromMailText(welcomeMail('Shop', name, link).body, brand.origin, 'Confirm')
+  for (const name of [`${brand.origin}/contact-us?`, 'see evil.example', 'www.evil', 'a@evil', 'evil/x']) {
+    expect(partsFor(name)[0], name).toEqual({ is: 'text', text: 'Hello,' })
+    expect(
+      partsFor(name).find(({ is }) => is === 'button'),
+      name,
+    ).toMatchObject({ url: link })
+  }
+  for (const name of ['Asha', 'J. R.', 'Anne-Marie', 'Łukasz O’Neill', 'अनीता'])
+    expect(partsFor(name)[0]).toEqual({ is: 'text', text: `Hello ${name},` })
+})
+
+test('[SAFE-13] no value becomes markup, and nothing leads or loads from elsewhere', () => {
+  const row = { label: evil, value: evil }
+  const parts: MailPart[] = [
+    { is: 'text', text: evil },
+    { is: 'button', label: evil, lead: evil, url: `https://in.shop.example.evil.test/?${evil}` },
+    { is: 'link', lead: evil, url: 'javascript:alert(1)' },
+    { is: 'button', label: evil, lead: evil, url: `${brand.origin}/${evil}` },
+    {
+      is: 'goods',
+      lines: [{ name: evil, quantity: evil, price: evil, url: 'https://evil.test/', picture: '0'.repeat(32) }],
+      more: 2,
+    },
+    { is: 'sums', rows: [row, { ...row, strong: true }] },
+    { is: 'facts', rows: [row] },
+  ]
+  const html = renderMailHtml(evil, parts, { ...brand, shop: evil, email: 'a"b@in.example' })
+  expect(html).not.toMatch(/<script|onerror='|<img src=x/)
+  const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address!)
+  expect(addresses.length).toBeGreaterThan(3)
+  expect(addresses.filter((each) => !each.startsWith(`${brand.origin}/`) && !each.startsWith('mailto:'))).toEqual([])
+  expect(html).toContain(`src="${brand.origin}/media/${'0'.repeat(32)}-96.jpeg" alt="`)
+})
+
+test('[SAFE-13] the text form says all that the HTML form says', () => {
+  const parts: MailPart[] = [
+    { is: 'text', text: 'Your order is placed.' },
+    {
+      is: 'goods',
+      lines: [{ name: 'Gloves', quantity: '2 × Box', price: '₹20.00', url: null, picture: null }],
+      more: 1,
+    },
+    { is: 'sums', rows: [{ label: 'Total', value: '₹40.00', strong: true }] },
+    { is: 'facts', rows: [{ label: 'Delivery to', value: 'Asha\nCamp, Pune' }] },
+    { is: 'button', label: 'See my order', lead: 'See it here:', url: `${brand.origin}/account/myorders/O1` },
+  ]
+  const text = toMailText(parts)
+  const shown = renderMailHtml('Order placed', parts, { ...brand, shop: 'Deccan' })
+  for (const word of [
+    'Gloves',
+    '2 × Box',
+    '₹20.00',
+    'and 1 more',
+    'Total',
+    '₹40.00',
+    'Camp, Pune',
+    '/account/myorders/O1',
+  ]) {
+    expect(text).toContain(word)
+    expect(shown).toContain(word)
+  }
+})

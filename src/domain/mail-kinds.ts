@@ -1,0 +1,58 @@
+/** 0: somebody waits for it now; 1: a step of an order, a request or a bid; 2: it can wait. */
+export const mailPriorities = { awaited: 0, turn: 1, bulk: 2 } as const
+export type MailPriority = keyof typeof mailPriorities
+
+interface MailKind {
+  priority: MailPriority
+  /** Label of the button that the HTML form makes of the text's first link. */
+  button: string
+}
+
+/**
+ * How urgent each kind of mail is, declared here and nowhere else. A mail's kind is the beginning of its dedupKey, up
+ * to the colon; the longest entry that it begins with counts, so `order` covers `order-placed` and `order-shipped`.
+ * Source: SAFE-11.
+ */
+export const mailKinds: Readonly<Record<string, MailKind>> = {
+  welcome: { priority: 'awaited', button: 'Confirm my address' },
+  confirm: { priority: 'awaited', button: 'Confirm my address' },
+  'change-address': { priority: 'awaited', button: 'Confirm my new address' },
+  reset: { priority: 'awaited', button: 'Choose a new password' },
+  'registered-again': { priority: 'awaited', button: 'Sign in' },
+  'address-reserved': { priority: 'awaited', button: 'Open the shop' },
+  'address-changed': { priority: 'awaited', button: 'This wasn’t me' },
+  'password-changed': { priority: 'awaited', button: 'This wasn’t me' },
+  'new-device': { priority: 'awaited', button: 'This wasn’t me' },
+  factor: { priority: 'awaited', button: 'This wasn’t me' },
+  passkey: { priority: 'awaited', button: 'This wasn’t me' },
+  'rfq-link': { priority: 'awaited', button: 'Confirm my request' },
+  'rfq-buyer-opened': { priority: 'awaited', button: 'See my request' },
+  'rfq-buyer': { priority: 'turn', button: 'See my request' },
+  rfq: { priority: 'turn', button: 'Open the request' },
+  bid: { priority: 'turn', button: 'See the bid' },
+  order: { priority: 'turn', button: 'See my order' },
+  staff: { priority: 'turn', button: 'Open the desk' },
+  contact: { priority: 'turn', button: 'Open the desk' },
+  'staff-digest': { priority: 'bulk', button: 'Open the desk' },
+  subscribed: { priority: 'bulk', button: 'Leave the newsletter' },
+  wanted: { priority: 'bulk', button: 'See the product' },
+}
+
+const unlisted: MailKind = { priority: 'turn', button: 'Open the page' }
+
+export function isListedKind(dedupKey: string): boolean {
+  return findKind(dedupKey) !== undefined
+}
+
+export function getMailKind(dedupKey: string): MailKind {
+  return findKind(dedupKey) ?? unlisted
+}
+
+function findKind(dedupKey: string): MailKind | undefined {
+  const words = dedupKey.split(':')[0]!.split('-')
+  for (let count = words.length; count > 0; count--) {
+    const name = words.slice(0, count).join('-')
+    if (Object.hasOwn(mailKinds, name)) return mailKinds[name]
+  }
+  return undefined
+}

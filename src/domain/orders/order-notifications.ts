@@ -1,0 +1,51 @@
+import { deskPaths } from '#contract/desk-paths.ts'
+import { formatMoney, type Minor } from '#kernel/money.ts'
+import type { StaffNotification } from '../notify-staff.ts'
+import type { Scope } from '../scope.ts'
+
+type At = Pick<Scope, 'seller' | 'now'>
+
+interface NotifiedOrder {
+  number: string
+  total: Minor
+}
+
+/** A new order, for those who confirm and pack it. Source: SAFE-13. */
+export function orderPlaced({ seller, now }: At, { number, total }: NotifiedOrder): StaffNotification {
+  return {
+    sellerId: seller.id,
+    kind: 'order',
+    now,
+    path: deskPaths.order(number),
+    dedupKey: `order-placed:${number}`,
+    subject: `New order ${number}: ${formatMoney(total, seller)}`,
+    detail: 'It waits for your confirmation.',
+  }
+}
+
+const requestWords = {
+  cancel: {
+    subject: 'Cancellation asked for',
+    detail: 'The buyer asks to cancel this order. Please answer at the desk.',
+  },
+  return: { subject: 'Return asked for', detail: 'The buyer asks to return this order. Please answer at the desk.' },
+  cancelled: { subject: 'Order cancelled by its buyer', detail: 'Please don’t pack it. Its items are back in stock.' },
+} as const
+
+/** What a buyer wants of an order, or has done with it. */
+export function orderRequested(
+  { seller, now }: At,
+  { number, total }: NotifiedOrder,
+  what: keyof typeof requestWords,
+): StaffNotification {
+  const { subject, detail } = requestWords[what]
+  return {
+    sellerId: seller.id,
+    kind: 'order-request',
+    now,
+    detail,
+    path: deskPaths.order(number),
+    dedupKey: `order-${what}:${number}`,
+    subject: `${subject}: ${number}, ${formatMoney(total, seller)}`,
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { getCodCeiling, indianCashLimit, isCodCeiling, judgeMethods } from './payment-rules.ts'
+
+const facts = { takesCash: true, takesCards: false, total: 10_000, ceiling: null, emailVerified: true }
+
+test('[SAFE-07] cash on delivery has a ceiling: in India ₹49,999.00 by itself, and never ₹2,00,000 or more', () => {
+  expect(getCodCeiling({ countryCode: 'IN', codCeiling: null })).toBe(4_999_900)
+  expect(getCodCeiling({ countryCode: 'IN', codCeiling: 19_999_999 })).toBe(19_999_999)
+  // A figure that came by another way than the desk's and the command line's holds no more than the law.
+  expect(getCodCeiling({ countryCode: 'IN', codCeiling: 30_000_000 })).toBe(indianCashLimit - 1)
+  expect(getCodCeiling({ countryCode: 'SG', codCeiling: null })).toBeNull()
+  expect(getCodCeiling({ countryCode: 'SG', codCeiling: 100_000 })).toBe(100_000)
+  expect([null, 1, indianCashLimit - 1].every((ceiling) => isCodCeiling(ceiling, 'IN'))).toBe(true)
+  expect([0, -1, 1.5, indianCashLimit].some((ceiling) => isCodCeiling(ceiling, 'IN'))).toBe(false)
+  expect(isCodCeiling(indianCashLimit, 'SG')).toBe(true)
+})
+
+test('[SAFE-07] what is held back says why', () => {
+  expect(judgeMethods(facts)).toEqual({ methods: ['cod', 'transfer'], held: [] })
+  expect(judgeMethods({ ...facts, ceiling: 10_000 }).methods).toEqual(['cod', 'transfer'])
+  expect(judgeMethods({ ...facts, ceiling: 9_999 })).toEqual({
+    methods: ['transfer'],
+    held: [{ method: 'cod', why: 'cod-ceiling', ceiling: 9_999 }],
+  })
+  expect(judgeMethods({ ...facts, takesCards: true, emailVerified: false })).toEqual({
+    methods: ['card'],
+    held: [
+      { method: 'cod', why: 'unconfirmed-email', ceiling: null },
+      { method: 'transfer', why: 'unconfirmed-email', ceiling: null },
+    ],
+  })
+})

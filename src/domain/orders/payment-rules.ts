@@ -1,0 +1,46 @@
+import type { HeldMethod, PaymentMethod } from '#contract/orders.ts'
+import type { Minor } from '#kernel/money.ts'
+
+/** Rupees in cash for one order stay below this, in paise: Income-tax Act, s. 269ST. */
+export const indianCashLimit: Minor = 20_000_000
+
+const defaultCeilings: Record<string, Minor> = { IN: 4_999_900 }
+
+/** The highest total that a seller lets people pay on delivery; null: any. Source: SAFE-07. */
+export function getCodCeiling(seller: { countryCode: string; codCeiling: Minor | null }): Minor | null {
+  const ceiling = seller.codCeiling ?? defaultCeilings[seller.countryCode] ?? null
+  return seller.countryCode === 'IN' ? Math.min(ceiling!, indianCashLimit - 1) : ceiling
+}
+
+/** Whether a seller of this country may set this ceiling; null goes back to the default. */
+export function isCodCeiling(ceiling: Minor | null, countryCode: string): boolean {
+  if (ceiling === null) return true
+  return Number.isSafeInteger(ceiling) && ceiling > 0 && (countryCode !== 'IN' || ceiling < indianCashLimit)
+}
+
+/** What the ways to pay depend on. */
+export interface PaymentFacts {
+  /** The zone's. */
+  takesCash: boolean
+  takesCards: boolean
+  total: Minor
+  ceiling: Minor | null
+  emailVerified: boolean
+}
+
+/**
+ * How an order can be paid, and what is held back and why. What is paid later keeps goods unpaid, so it asks for an
+ * address that its owner has confirmed; a card is paid at once. Source: ORD-02, SAFE-07.
+ */
+export function judgeMethods(facts: PaymentFacts): { methods: PaymentMethod[]; held: HeldMethod[] } {
+  const { takesCash, takesCards, total, ceiling, emailVerified } = facts
+  const methods: PaymentMethod[] = []
+  const held: HeldMethod[] = []
+  const offerLater = (method: 'cod' | 'transfer') =>
+    emailVerified ? methods.push(method) : held.push({ method, why: 'unconfirmed-email', ceiling: null })
+  if (takesCash && ceiling !== null && total > ceiling) held.push({ method: 'cod', why: 'cod-ceiling', ceiling })
+  else if (takesCash) offerLater('cod')
+  offerLater('transfer')
+  if (takesCards && total > 0) methods.push('card')
+  return { methods, held }
+}

@@ -1,0 +1,131 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { listen } from '#db/notifications.ts'
+import { outboxMail } from '#db/tables/mail.ts'
+import { links, openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
+import { dropChannel, tags } from './cache.ts'
+import { isListedKind } from './mail-kinds.ts'
+import { enqueueMail, openMailSender } from './outbox.ts'
+import type { Letter } from './ports.ts'
+import type { Ground } from './scope.ts'
+
+const shop: TestShop = await openTestShop()
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.database.primary.delete(outboxMail)
+})
+
+const drain = (ground: Ground, now = testNow) => openMailSender(ground, links, () => now).drain()
+const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
+
+async function enqueue(dedupKey: string, now = testNow): Promise<void> {
+  const { seller } = await shop.scope('in')
+  const mail = { sellerId: seller.id, dedupKey, to: 'asha@example.com', subject: dedupKey, body: 'Hello.', now }
+  await enqueueMail(shop.database.primary, mail)
+}
+
+function withMail(send: (letter: Letter) => Promise<void>): Ground {
+  return { ...shop, outside: { ...shop.outside, mail: { send } } }
+}
+
+test('[SAFE-11] one call sends all that is due, many at once, and no mail twice', async () => {
+  for (let at = 0; at < 60; at++) await enqueue(`order-placed:${at}`)
+  let flying = 0
+  let maxFlying = 0
+  const ids: string[] = []
+  const ground = withMail(async ({ id }) => {
+    flying += 1
+    maxFlying = Math.max(maxFlying, flying)
+    await new Promise((resolve) => setImmediate(resolve))
+    flying -= 1
+    ids.push(id)
+  })
+  expect(await drain(ground)).toBe(60)
+  expect(new Set(ids).size).toBe(60)
+  expect(ids).toHaveLength(60)
+  expect(maxFlying).toBeGreaterThan(5)
+})
+
+test('[SAFE-11] what people wait for goes out before orders, and orders before what can wait', async () => {
+  for (let at = 0; at < 100; at++) await enqueue(`wanted:${at}`)
+  for (let at = 0; at < 100; at++) await enqueue(`order-placed:${at}`)
+  await enqueue('reset:one')
+  await enqueue('rfq-link:R1:1')
+  const subjects: string[] = []
+  await drain(withMail(async ({ subject }) => void subjects.push(subject)))
+  expect(subjects.slice(0, 2).sort()).toEqual(['reset:one', 'rfq-link:R1:1'])
+  expect(subjects.findLastIndex((each) => each.startsWith('order-'))).toBeLessThan(122)
+  expect(subjects).toHaveLength(202)
+})
+
+test('[SAFE-11] mails that a server never answers hold up neither others nor a proof that comes meanwhile', async () => {
+  for (let at = 0; at < 100; at++) await enqueue(`order-stuck:${at}`)
+  let release = () => {}
+  const stuck = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const subjects: string[] = []
+  const ground = withMail(async ({ subject }) => {
+    subjects.push(subject)
+    if (subject.startsWith('order-stuck')) await stuck
+  })
+  const draining = drain(ground)
+  await expect.poll(() => subjects.length).toBeGreaterThan(5)
+  await enqueue('reset:meanwhile')
+  await expect.poll(() => subjects, { timeout: 60_000 }).toContain('reset:meanwhile')
+  release()
+  expect(await draining).toBe(101)
+})
+
+test('[SAFE-11] hundreds of mails that fail again keep fresh ones from nothing', async () => {
+  for (let at = 0; at < 50; at++) await enqueue(`order-bad:${at}`)
+  await drain(
+    withMail(async () => {
+      throw new Error('451 try again')
+    }),
+  )
+  await enqueue('order-good:1', later(1))
+  let release = () => {}
+  const slow = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const sent: string[] = []
+  const ground = withMail(async ({ subject }) => {
+    if (subject.startsWith('order-bad')) await slow
+    else sent.push(subject)
+  })
+  const draining = drain(ground, later(2))
+  await expect.poll(() => sent, { timeout: 60_000 }).toEqual(['order-good:1'])
+  release()
+  await draining
+})
+
+test('[SAFE-11] whatever mail is written, its kind is listed with its urgency', async () => {
+  const folder = join(import.meta.dirname, '..')
+  const files = (await readdir(folder, { recursive: true })).filter((name) => /(?<!\.test)\.ts$/.test(name))
+  const keys = await Promise.all(files.map(async (name) => dedupKeys(await readFile(join(folder, name), 'utf8'))))
+  expect(keys.flat().length).toBeGreaterThan(5)
+  expect(keys.flat().filter((key) => !isListedKind(key))).toEqual([])
+  expect(dedupKeys('dedupKey: `unheard:1`').filter((key) => !isListedKind(key))).toEqual(['unheard:'])
+})
+
+function dedupKeys(code: string): string[] {
+  return [...code.matchAll(/(?:dedupKey(?:: | = )|once = |person, )[`']([a-z-]+[:$-])/g)].map(([, kind]) =>
+    kind!.replace('$', ''),
+  )
+}
+
+test('[SAFE-11] a proof is announced to every process when it is committed, an order’s mail is not', async () => {
+  const heard: string[] = []
+  const line = await listen(
+    shop.database.url,
+    dropChannel,
+    (payload) => heard.push(payload),
+    () => {},
+  )
+  await enqueue('order-placed:quiet')
+  await enqueue('reset:loud')
+  await expect.poll(() => heard, { timeout: 60_000 }).toEqual([tags.mail])
+  await line.close()
+})

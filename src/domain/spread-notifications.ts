@@ -1,0 +1,215 @@
+import { sql } from 'drizzle-orm'
+import {
+  isNotificationKind,
+  isNotified,
+  type NotificationChoice,
+  type NotificationKind,
+  notificationNames,
+} from '#contract/notifications.ts'
+import type { Role } from '#contract/staff.ts'
+import type { Db } from '#db/client.ts'
+import { announce, tags } from './cache.ts'
+import type { MailPart } from './mail-content.ts'
+import { enqueueMail } from './outbox.ts'
+import type { Ground } from './scope.ts'
+import { type Links, originOf } from './sellers/sellers.ts'
+
+interface StoredNotification extends Record<string, unknown> {
+  id: number
+  sellerId: number
+  kind: NotificationKind
+  subject: string
+  detail: string
+  path: string
+  exceptPersonId: string | null
+  host: string
+  sellerEmail: string
+}
+
+interface Member extends Record<string, unknown> {
+  sellerId: number
+  personId: string
+  email: string
+  role: Role
+  choices: Partial<Record<NotificationKind, NotificationChoice>>
+}
+
+const batch = 200
+/** More of a kind at once are one mail. */
+const maxSingleMails = 3
+/** Of many, so many are named in a mail. */
+const maxNamed = 50
+
+/**
+ * Makes mails and lines of the hourly mail of what the seller's people should hear of, and tells open desks to count
+ * anew. Any number of processes may do so at once; each notification is spread by one of them, whole. Answers how many.
+ * Source: SAFE-13.
+ */
+export async function spreadNotifications(ground: Ground, now: Date, links: Links): Promise<number> {
+  let count = 0
+  while (true) {
+    const spread = await ground.database.transaction((db) => spreadBatch(db, now, links))
+    count += spread
+    if (spread < batch) return count
+  }
+}
+
+async function spreadBatch(db: Db, now: Date, links: Links): Promise<number> {
+  const { rows } = await db.execute<StoredNotification>(sql`
+    update staff_notification n set spread_at = ${now.toISOString()}::timestamptz
+    from seller s where s.id = n.seller_id and n.id in (
+      select id from staff_notification where spread_at is null order by id limit ${batch} for update skip locked)
+    returning n.id, n.seller_id as "sellerId", n.kind, n.subject, n.detail, n.path, n.except_person_id as "exceptPersonId",
+      s.email as "sellerEmail", coalesce((
+        select h.host from seller_host h where h.seller_id = s.id order by h.is_primary desc, h.host limit 1), 'localhost') as host`)
+  const known = rows.filter(({ kind }) => isNotificationKind(kind)).sort((a, b) => a.id - b.id)
+  const bySeller = Map.groupBy(known, ({ sellerId }) => sellerId)
+  const members = await membersOf(db, [...bySeller.keys()])
+  for (const [sellerId, notifications] of bySeller) {
+    const own = members.filter((member) => member.sellerId === sellerId)
+    for (const [kind, some] of Map.groupBy(notifications, (each) => each.kind)) {
+      await spreadKind(db, kind, some, own, { now, links })
+    }
+    await announce(db, sellerId, [tags.desk(sellerId)])
+  }
+  return rows.length
+}
+
+interface At {
+  now: Date
+  links: Links
+}
+
+async function spreadKind(
+  db: Db,
+  kind: NotificationKind,
+  notifications: readonly StoredNotification[],
+  members: readonly Member[],
+  at: At,
+): Promise<void> {
+  const whose = members.filter(({ role }) => isNotified(role, kind))
+  // A seller whose desk nobody has entered yet still hears of it.
+  if (whose.length === 0) {
+    const inbox = { key: 'inbox', email: notifications[0]!.sellerEmail }
+    return mailAll(db, kind, notifications, inbox, at)
+  }
+  for (const { personId, email, choices } of whose) {
+    const theirs = notifications.filter(({ exceptPersonId }) => exceptPersonId !== personId)
+    const choice = choices[kind] ?? 'now'
+    if (choice === 'now') await mailAll(db, kind, theirs, { key: personId, email }, at)
+    if (choice === 'hourly') await addToDigest(db, personId, theirs)
+  }
+}
+
+async function mailAll(
+  db: Db,
+  kind: NotificationKind,
+  notifications: readonly StoredNotification[],
+  { key, email }: { key: string; email: string },
+  { now, links }: At,
+): Promise<void> {
+  const mails =
+    notifications.length > maxSingleMails ? [notifications] : notifications.map((notification) => [notification])
+  for (const some of mails) {
+    const first = some[0]!
+    const title = some.length === 1 ? first.subject : `${some.length} × ${notificationNames[kind].name.toLowerCase()}`
+    await enqueueMail(db, {
+      sellerId: first.sellerId,
+      to: email,
+      now,
+      subject: title,
+      content: notificationParts(some, links),
+      ...(key !== 'inbox' && { personId: key }),
+      dedupKey: `staff-${kind}:${first.id}:${key}`,
+    })
+  }
+}
+
+/** One is told whole; of several the subjects, each with the way to it. */
+export function notificationParts(notifications: readonly StoredNotification[], links: Links): MailPart[] {
+  const [first] = notifications
+  if (!first) return []
+  const origin = originOf(first.host, links)
+  if (notifications.length === 1) {
+    const paragraphs = first.detail.split(/\n{2,}/).filter(Boolean)
+    return [
+      ...paragraphs.map((text) => ({ is: 'text', text }) as const),
+      { is: 'button', label: 'Open at the desk', lead: 'See it here:', url: origin + first.path },
+    ]
+  }
+  const named = notifications.slice(0, maxNamed)
+  const more = notifications.length - named.length
+  return [
+    { is: 'button', label: 'Open the desk', lead: 'See it here:', url: `${origin}/desk` },
+    ...named.map(({ subject, path }) => ({ is: 'link', lead: `${subject}:`, url: origin + path }) as const),
+    ...(more > 0 ? [{ is: 'text', text: `And ${more} more.` } as const] : []),
+  ]
+}
+
+async function addToDigest(db: Db, personId: string, notifications: readonly StoredNotification[]): Promise<void> {
+  for (const { id, sellerId } of notifications) {
+    await db.execute(sql`
+      insert into staff_digest_item (seller_id, person_id, notification_id) values (${sellerId}, ${personId}::uuid, ${id})
+      on conflict do nothing`)
+  }
+}
+
+/** Those who may come to these sellers' desks now, with what they chose. */
+async function membersOf(db: Db, sellerIds: readonly number[]): Promise<Member[]> {
+  const { rows } = await db.execute<Member>(sql`
+    select t.seller_id as "sellerId", t.person_id as "personId", p.email, t.role, coalesce((
+      select json_object_agg(c.kind, c.choice) from staff_notification_choice c
+      where c.seller_id = t.seller_id and c.person_id = t.person_id), '{}') as choices
+    from staff t join person p on p.id = t.person_id
+    where t.seller_id = any(${sql.param([...sellerIds])}::int[]) and t.disabled_at is null
+    order by t.seller_id, t.person_id`)
+  return rows
+}
+
+interface DigestLine extends StoredNotification {
+  personId: string
+  email: string
+}
+
+/** Mails each member what came for their hourly mail before this hour began. Source: SAFE-13. */
+export async function sendDigests(ground: Ground, now: Date, links: Links): Promise<number> {
+  const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)
+  return ground.database.transaction(async (db) => {
+    const { rows } = await db.execute<DigestLine>(sql`
+      with due as (
+        delete from staff_digest_item d using staff_notification n
+        where n.id = d.notification_id and n.created_at < ${hour.toISOString()}::timestamptz
+        returning d.person_id, n.id, n.seller_id, n.kind, n.subject, n.detail, n.path, n.except_person_id
+      )
+      select due.person_id as "personId", due.id, due.seller_id as "sellerId", due.kind, due.subject, due.detail, due.path,
+        due.except_person_id as "exceptPersonId", p.email, s.email as "sellerEmail", coalesce((
+          select h.host from seller_host h where h.seller_id = s.id order by h.is_primary desc, h.host limit 1), 'localhost') as host
+      from due join staff t on t.seller_id = due.seller_id and t.person_id = due.person_id and t.disabled_at is null
+      join person p on p.id = due.person_id join seller s on s.id = due.seller_id
+      order by due.id`)
+    const byMember = Map.groupBy(rows, ({ sellerId, personId }) => `${sellerId} ${personId}`)
+    for (const lines of byMember.values()) {
+      const { sellerId, personId, email } = lines[0]!
+      await enqueueMail(db, {
+        sellerId,
+        personId,
+        to: email,
+        now,
+        content: notificationParts(lines, links),
+        subject: lines.length === 1 ? lines[0]!.subject : `${lines.length} things at the desk in the last hour`,
+        dedupKey: `staff-digest:${personId}:${hour.toISOString()}`,
+      })
+    }
+    return byMember.size
+  })
+}
+
+/** Days for which it stays known what the staff were told. */
+const keptDays = 30
+
+export async function purgeNotifications(db: Db, now: Date): Promise<void> {
+  const old = new Date(now.getTime() - keptDays * 24 * 60 * 60_000)
+  await db.execute(
+    sql`delete from staff_notification where spread_at is not null and created_at < ${old.toISOString()}::timestamptz`,
+  )
+}

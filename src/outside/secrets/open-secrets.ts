@@ -1,0 +1,78 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+import type { Secrets } from '#domain/ports.ts'
+
+const version = 'v1'
+
+interface Key {
+  /** Names the key in what it sealed. */
+  id: string
+  text: string
+}
+
+/**
+ * Seals with AES-256-GCM and signs with HMAC-SHA-256. The first key does both; the others still open and recognise what
+ * they sealed and signed, so that a key can be replaced. Each purpose has a key of its own, derived from them. Throws
+ * where there is no key at all.
+ */
+export function openSecrets(texts: readonly string[]): Secrets {
+  const keys: Key[] = texts.map((text) => ({
+    text,
+    id: createHash('sha256').update(`id ${text}`).digest('hex').slice(0, 8),
+  }))
+  const first = (): Key => {
+    if (!keys[0]) throw new Error('SECRET_KEYS is not set')
+    return keys[0]
+  }
+  return {
+    seal(purpose, text, owner) {
+      const key = first()
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', derive(key, purpose), iv).setAAD(Buffer.from(owner))
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return [version, key.id, iv.toString('base64url'), sealed.toString('base64url')].join('.')
+    },
+    open(purpose, sealed, owner) {
+      const [, id, iv = '', body = ''] = sealed.split('.')
+      const key = keys.find((one) => one.id === id)
+      if (!isSealed(sealed) || !key) return null
+      const bytes = Buffer.from(body, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', derive(key, purpose), Buffer.from(iv, 'base64url'))
+      decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(-16))
+      try {
+        return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8')
+      } catch {
+        return null
+      }
+    },
+    isSealed,
+    isCurrent: (sealed) => sealed.startsWith(`${version}.${first().id}.`),
+    sign: (purpose, text) => mac(first(), purpose, text).toString('base64url'),
+    isSigned: (purpose, text, signature) => {
+      const given = Buffer.from(signature, 'base64url')
+      return keys.some((key) => {
+        const right = mac(key, purpose, text)
+        return given.length === right.length && timingSafeEqual(given, right)
+      })
+    },
+  }
+}
+
+function isSealed(text: string): boolean {
+  return text.startsWith(`${version}.`)
+}
+
+function derive(key: Key, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key.text, 'haggle', purpose, 32))
+}
+
+function mac(key: Key, purpose: string, text: string): Buffer {
+  return createHmac('sha256', derive(key, purpose)).update(text).digest()
+}

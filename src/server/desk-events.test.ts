@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listen, type Subscription } from '#db/notifications.ts'
+import { announce, dropChannel, tags } from '#domain/cache.ts'
+import { shop as faces } from '#domain/shop.ts'
+import { deskCookie } from '#testing/desk-scope.ts'
+import { askerOf, openOver } from '#testing/test-door.ts'
+import { openTestShop, type TestShop } from '#testing/test-shop.ts'
+import { type DeskEvents, openDeskEvents } from './desk-events.ts'
+import { openHttp } from './http.ts'
+import { openScoping } from './scope.ts'
+
+let shop: TestShop
+let events: DeskEvents
+let ask: ReturnType<typeof askerOf>
+let line: Subscription
+let sellerId: number
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  sellerId = (await shop.scope('in')).seller.id
+  const listeners: ((dropped: readonly string[]) => void)[] = []
+  const open = openOver(shop, {}, { onDrop: (listener) => void listeners.push(listener) })
+  const scoping = openScoping(open)
+  events = openDeskEvents(open, scoping.links, { beatMs: 60_000, settleMs: 1 })
+  const pages = async () => new Response('A page', { status: 404 })
+  ask = askerOf(openHttp({ shop: open, scoping, pages, assets: null, doors: (app) => events.door(app) }))
+  const tell = (payload: string) => {
+    for (const listener of listeners) listener(payload.split(' '))
+  }
+  line = await listen(shop.database.url, dropChannel, tell, () => {})
+})
+afterAll(async () => {
+  events.close()
+  await line.close()
+  await shop.close()
+})
+
+/** Reads a stream until a text has come; what came is answered. */
+async function openStream(cookie: string, headers: Record<string, string> = {}) {
+  const answer = await ask('/desk/events', { headers: { cookie, ...headers } })
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  return {
+    status: answer.status,
+    async until(wanted: string | RegExp): Promise<string> {
+      while (!(typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text))) {
+        const { value, done } = await reader!.read()
+        if (done) return `${text}[end]`
+        text += value
+      }
+      return text
+    },
+    async untilEnd(): Promise<string> {
+      return this.until(/$never/)
+    },
+    cancel: () => reader?.cancel(),
+  }
+}
+
+const change = () => announce(shop.database.primary, sellerId, [tags.desk(sellerId)])
+const write = () =>
+  shop.database.primary.execute(sql`
+    insert into contact_message (seller_id, name, email, message, at) values (${sellerId}, 'Asha', 'a@b.example', 'Hi', now())`)
+
+test('[SAFE-13] what waits comes at once and again when another process announces a change, and nothing is said twice', async () => {
+  const stream = await openStream(await deskCookie(shop, 'owner'))
+  expect(stream.status).toBe(200)
+  const before = await stream.until(/"messages":0/)
+  await write()
+  await change()
+  await stream.until(/"messages":1/)
+  await change()
+  await stream.until(': still here')
+  const id = /id: (\S+)/.exec(before)![1]!
+  expect(before.match(/data: /g)).toHaveLength(1)
+  await stream.cancel()
+  await expect.poll(() => events.size).toBe(0)
+  const resumed = await openStream(await deskCookie(shop, 'owner'), { 'last-event-id': id })
+  await resumed.until(/"messages":1/)
+  await resumed.cancel()
+})
+
+test('[SAFE-13] nobody without a session hears anything, and a stream ends when its session does', async () => {
+  expect((await openStream('')).status).toBe(401)
+  expect((await openStream(await deskCookie(shop, 'owner', 'tools'))).status).toBe(401)
+  const cookie = await deskCookie(shop, 'sales')
+  const stream = await openStream(cookie)
+  await stream.until('data: ')
+  const { rows } = await shop.database.primary.execute<{ id: string; person: string }>(
+    sql`select id::text, person_id::text as person from session where kind = 'desk' order by created_at desc limit 1`,
+  )
+  const scope = await shop.atDesk('sales')
+  await faces.accounts.staffSignOut({ ...scope, staff: { ...scope.staff!, sessionId: rows[0]!.id } })
+  expect(await stream.untilEnd()).toContain('event: end\ndata: session\n\n[end]')
+  expect((await openStream(cookie)).status).toBe(401)
+})
+
+test('[SAFE-13] a session has a few streams at most, an open one does not keep it alive, and a leaving process ends all', async () => {
+  const cookie = await deskCookie(shop, 'owner')
+  await shop.database.primary.execute(sql`update session set last_seen_at = now() - interval '20 minutes'`)
+  const open = await Promise.all([1, 2, 3].map(() => openStream(cookie)))
+  expect(open.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await openStream(cookie)).status).toBe(429)
+  await Promise.all(open.map((stream) => stream.until('data: ')))
+  const { rows } = await shop.database.primary.execute<{ marked: number }>(
+    sql`select count(*)::int as marked from session where last_seen_at > now() - interval '10 minutes'`,
+  )
+  expect(rows[0]!.marked).toBe(0)
+  events.close()
+  for (const stream of open) expect(await stream.untilEnd()).toContain('[end]')
+  expect((await openStream(cookie)).status).toBe(503)
+})

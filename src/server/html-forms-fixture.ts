@@ -1,0 +1,87 @@
+/** A form of a page, as a browser without script would send it. */
+export interface HtmlForm {
+  method: string
+  address: string
+  multipart: boolean
+  fields: HtmlField[]
+  /** Names and values of its buttons. */
+  buttons: { name: string; value: string; text: string }[]
+}
+
+export interface HtmlField {
+  kind: 'hidden' | 'tick' | 'choice' | 'select' | 'file' | 'text' | 'email' | 'datetime-local' | 'area'
+  name: string
+  /** Of a box: "on" or nothing. Of a choice: what it stands for. */
+  value: string
+  label: string
+  options: string[]
+}
+
+/** The forms of a page that React has drawn. */
+export function readForms(html: string): HtmlForm[] {
+  return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].map(([, attributes = '', inner = '']) => ({
+    method: (attribute(attributes, 'method') ?? 'get').toLowerCase(),
+    address: attribute(attributes, 'action') ?? '',
+    multipart: attribute(attributes, 'enctype') === 'multipart/form-data',
+    fields: fieldsIn(inner),
+    buttons: [...inner.matchAll(/<button\b([^>]*)>([\s\S]*?)<\/button>/g)].map(([, own = '', text = '']) => ({
+      ...{
+        name: attribute(own, 'name') ?? '',
+        value: attribute(own, 'value') ?? '',
+        text: text.replace(/<[^>]+>/g, ''),
+      },
+    })),
+  }))
+}
+
+function fieldsIn(inner: string): HtmlField[] {
+  const own = '((?:"[^"]*"|[^>"])*)'
+  const tags = new RegExp(`<(input)\\b${own}>|<(select|textarea)\\b${own}>([\\s\\S]*?)</\\3>`, 'g')
+  const fields: HtmlField[] = []
+  for (const match of inner.matchAll(tags)) {
+    const [tag, attributes = '', content = ''] = [match[1] ?? match[3], match[2] ?? match[4], match[5]]
+    const name = attribute(attributes, 'name')
+    if (!name || / disabled=""/.test(attributes)) continue
+    const label = attribute(attributes, 'aria-label') ?? attribute(attributes, 'id') ?? ''
+    const type = attribute(attributes, 'type') ?? 'text'
+    if (tag === 'select') {
+      const all = [...content.matchAll(/<option\b([^>]*)>/g)].map(([, own = '']) => own)
+      const options = all.map((own) => attribute(own, 'value') ?? '')
+      const chosen = all.findIndex((own) => / selected=""/.test(own))
+      fields.push({ kind: 'select', name, label, options, value: options[Math.max(0, chosen)] ?? '' })
+    } else if (tag === 'textarea') {
+      fields.push({ kind: 'area', name, label, options: [], value: decode(content.replace(/^\n/, '')) })
+    } else if (type === 'checkbox') {
+      fields.push({ kind: 'tick', name, label, options: [], value: / checked=""/.test(attributes) ? 'on' : '' })
+    } else {
+      const value = attribute(attributes, 'value') ?? ''
+      const kinds = {
+        hidden: 'hidden',
+        file: 'file',
+        radio: 'choice',
+        email: 'email',
+        'datetime-local': 'datetime-local',
+      }
+      const kind = (kinds as Record<string, HtmlField['kind']>)[type] ?? 'text'
+      fields.push({ kind, name, label, options: [], value })
+    }
+  }
+  return fields
+}
+
+function attribute(attributes: string, name: string): string | undefined {
+  const value = new RegExp(`(?:^|\\s)${name}="([^"]*)"`, 'i').exec(attributes)?.[1]
+  return value === undefined ? undefined : decode(value)
+}
+
+function decode(text: string): string {
+  const signs: Record<string, string> = {
+    '&amp;': '&',
+    '&lt;': '<',
+    '&gt;': '>',
+    '&quot;': '"',
+    '&#x27;': "'",
+    '&#39;': "'",
+  }
+  return text.replace(/&(?:amp|lt|gt|quot|#x27|#39);/g, (sign) => signs[sign]!)
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+
+/** Pages of one's own in the shop, which another tab may have changed. The desk's forms compare by themselves. */
+const own = /^\/(?:account|cart|productproceed|rfq|wishlist|compare)(?:\/|$)/
+
+/**
+ * Loads a page of one's own anew when it is looked at again: from another tab, or by Back from the browser's memory.
+ * Not while something is typed and not sent: the answer to sending it shows what holds. Source: SAFE-08.
+ */
+export function useFreshPage(): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    function onShown(event: Event) {
+      const isBack = event.type !== 'pageshow' || (event as PageTransitionEvent).persisted
+      const isOwn = document.visibilityState === 'visible' && own.test(location.pathname)
+      if (isBack && isOwn && !isTyping()) void revalidate()
+    }
+    addEventListener('pageshow', onShown)
+    document.addEventListener('visibilitychange', onShown)
+    return () => {
+      removeEventListener('pageshow', onShown)
+      document.removeEventListener('visibilitychange', onShown)
+    }
+  }, [revalidate])
+}
+
+function isTyping(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main :is(input, textarea)')
+  return [...fields].some((field) => field.type !== 'hidden' && field.value !== field.defaultValue)
+}

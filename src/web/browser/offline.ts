@@ -1,0 +1,61 @@
+import { paths } from '#contract/paths.ts'
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): {
+    createScriptURL: (url: string) => string
+  }
+}
+
+/**
+ * Keeps the page that is open when the connection goes: says so in a bar, and holds links back that could only fail. A
+ * service worker answers for pages that are loaded whole (server/offline.ts).
+ */
+export function watchConnection(): void {
+  if (watching) return
+  watching = true
+  if ('serviceWorker' in navigator && !navigator.serviceWorker.controller) {
+    void navigator.serviceWorker.register(workerUrl()).catch(() => {})
+  }
+  addEventListener('offline', showBar)
+  addEventListener('online', hideBar)
+  document.addEventListener('click', holdLink, true)
+  if (!navigator.onLine) showBar()
+}
+
+function workerUrl(): string {
+  const url = paths.offlineWorker()
+  if (!('trustedTypes' in window)) return url
+  const trusted = window.trustedTypes as TrustedTypes
+  return trusted.createPolicy('haggle-worker', { createScriptURL: () => url }).createScriptURL(url)
+}
+
+let watching = false
+let bar: HTMLElement | undefined
+
+function showBar() {
+  if (!bar) {
+    bar = document.createElement('div')
+    bar.className = 'offline-bar'
+    bar.setAttribute('role', 'status')
+    document.body.append(bar)
+  }
+  bar.textContent = 'You’re offline. Your cart is safe.'
+  bar.hidden = false
+}
+
+function hideBar() {
+  if (bar) bar.hidden = true
+}
+
+function holdLink(event: MouseEvent) {
+  const link = (event.target as Element).closest?.('a[href]')
+  if (navigator.onLine || !(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return
+  if (link.target || link.hash !== '' || link.hasAttribute('download')) return
+  event.preventDefault()
+  event.stopPropagation()
+  showBar()
+  bar!.textContent = 'You’re offline. That page needs a connection.'
+}

@@ -1,0 +1,41 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+
+/** Why a ceremony came to nothing: the code of a refusal of ours, or what the browser made of it. */
+export class PasskeyFailure extends Error {
+  readonly code: string
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
+}
+
+/** Loaded once it is needed, so that no page waits for it. */
+const webauthn = () => import('@simplewebauthn/browser')
+
+/** Asks the browser to make a passkey; answers what the server verifies. Throws PasskeyFailure. */
+export async function makePasskey(address: string, fields: FormData): Promise<string> {
+  const optionsJSON = await ask<PublicKeyCredentialCreationOptionsJSON>(address, fields)
+  const { startRegistration } = await webauthn()
+  return JSON.stringify(await startRegistration({ optionsJSON }).catch(stopped))
+}
+
+/** Asks the browser for a passkey of this host; answers what the server verifies. Throws PasskeyFailure. */
+export async function usePasskeyOnce(address: string): Promise<string> {
+  const optionsJSON = await ask<PublicKeyCredentialRequestOptionsJSON>(address, new FormData())
+  const { startAuthentication } = await webauthn()
+  return JSON.stringify(await startAuthentication({ optionsJSON }).catch(stopped))
+}
+
+async function ask<T>(address: string, body: FormData): Promise<T> {
+  const answer = await fetch(address, { method: 'POST', body }).catch(stopped)
+  if (answer.ok) return answer.json()
+  const { code = 'passkey-stopped' } = await answer.json().catch(() => ({}))
+  throw new PasskeyFailure(code)
+}
+
+function stopped(): never {
+  throw new PasskeyFailure('passkey-stopped')
+}

@@ -1,0 +1,31 @@
+import { deskPaths } from '#contract/desk-paths.ts'
+import { changeFactors, loadFactors } from '#web/factor-actions.server.ts'
+import { readForm } from '#web/read-form.server.ts'
+import { FactorSettings } from '#web/widgets/factor-settings.tsx'
+import type { Route } from './+types/account.ts'
+import { deskVisit } from './desk-visit.ts'
+import { DeskPage, deskMeta } from './parts/desk-page.tsx'
+
+/**
+ * How one signs in to the desk, and where one is signed in: one's own account, whatever the role. Source: SAFE-05,
+ * SAFE-06.
+ */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const visit = deskVisit(context, request, 'read')
+  return loadFactors(visit, await visit.shop.accounts.asPerson(visit.scope))
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const visit = deskVisit(context, request, 'read')
+  return changeFactors(visit, await visit.shop.accounts.asPerson(visit.scope), await readForm(request))
+}
+
+export const meta: Route.MetaFunction = () => deskMeta('my sign-in')
+
+export default function DeskAccount({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <DeskPage title="My sign-in">
+      <FactorSettings shown={loaderData} answer={actionData} passkeyAddress={deskPaths.beginPasskey()} withSessions />
+    </DeskPage>
+  )
+}

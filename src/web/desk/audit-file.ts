@@ -1,0 +1,16 @@
+import { orNotFound } from '#web/answers.ts'
+import type { Route } from './+types/audit-file.ts'
+import { deskVisit, idOf } from './desk-visit.ts'
+
+/** /desk/audit/{id}.csv: the figures of a change of many, as the record keeps them (DESK-01). */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { scope, shop } = deskVisit(context, request, 'administer')
+  const file = await orNotFound(shop.accounts.auditFile(scope, idOf(params.file.replace(/\.csv$/, ''))))
+  return new Response(file, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="record-${params.file.replace(/\D/g, '')}.csv"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}

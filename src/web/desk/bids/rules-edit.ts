@@ -1,0 +1,74 @@
+import type { BidRulesView, BidRuleView } from '#contract/bid-rules.ts'
+import type { Fields } from '#kernel/merge-fields.ts'
+import type { EditWords } from '../editing/edit.ts'
+import { readRules } from './change-rules.ts'
+import { shareTyped } from './shares.ts'
+
+const prefix = 'rule:'
+
+type RuleSet = Pick<BidRulesView, 'rules' | 'answerFrom' | 'answerTo'>
+
+/** A seller's rules as fields: each rule is one, by what it is about and from which quantity on. */
+export function drawRules({ rules, answerFrom, answerTo }: RuleSet): Fields {
+  return {
+    answerFrom: String(answerFrom),
+    answerTo: String(answerTo),
+    ...Object.fromEntries(rules.map((rule) => [nameRule(rule), writeRule(rule)])),
+  }
+}
+
+export function toRules(fields: Fields): RuleSet {
+  const rules = Object.entries(fields)
+    .filter(([name, value]) => name.startsWith(prefix) && value !== '')
+    .flatMap(([, value]) => readRules(`[${value}]`))
+  return { rules, answerFrom: Number(fields.answerFrom) || 0, answerTo: Number(fields.answerTo) || 0 }
+}
+
+/** The subject's name is for people: a product that was renamed meanwhile has the same rule. */
+function nameRule({ kind, subjectId, fromQuantity }: BidRuleView): string {
+  return `${prefix}${kind}:${subjectId ?? ''}:${fromQuantity}`
+}
+
+function writeRule({ kind, subjectId, subject, fromQuantity, allowed, counters, ...shares }: BidRuleView): string {
+  const { acceptFrom, declineBelow, floor } = shares
+  return JSON.stringify({
+    kind,
+    subjectId,
+    subject,
+    fromQuantity,
+    allowed,
+    counters,
+    acceptFrom,
+    declineBelow,
+    floor,
+  })
+}
+
+/** Names rules by their subjects, which stand in their values. */
+export function ruleWords(...sets: (Fields | null)[]): EditWords {
+  const subjects = new Map<string, string>()
+  for (const set of sets) {
+    for (const { kind, subject, ...rule } of toRules(set ?? {}).rules) {
+      const name = kind === 'all' ? 'Everything' : subject
+      subjects.set(nameRule({ kind, subject, ...rule }), `${name}, from ${rule.fromQuantity}`)
+    }
+  }
+  return {
+    label: (name) =>
+      name === 'answerFrom' ? 'Minutes, from' : name === 'answerTo' ? 'Minutes, to' : (subjects.get(name) ?? 'A rule'),
+    show: (name, value) => (name.startsWith(prefix) ? describeRule(value) : value),
+  }
+}
+
+function describeRule(value: string): string {
+  const [rule] = value === '' ? [] : readRules(`[${value}]`)
+  if (!rule) return 'No rule'
+  const share = (words: string, amount: number | null) => (amount === null ? [] : [`${words} ${shareTyped(amount)} %`])
+  return [
+    rule.allowed ? 'Bids are taken' : 'Bids are not taken',
+    ...share('accept from', rule.acceptFrom),
+    ...share('decline below', rule.declineBelow),
+    ...share('floor', rule.floor),
+    rule.counters ? 'counter by rule' : 'a person answers the rest',
+  ].join(', ')
+}

@@ -1,0 +1,70 @@
+import type { CouponForm, DeskCoupon } from '#contract/desk-coupons.ts'
+import type { Fields } from '#kernel/merge-fields.ts'
+import { toMajor } from '#kernel/money.ts'
+import type { EditWords } from './editing/edit.ts'
+
+export const emptyCoupon: Fields = {
+  code: '',
+  kind: 'percent',
+  value: '',
+  mostOff: '',
+  minimum: '',
+  starts: '',
+  ends: '',
+  totalLimit: '',
+  customerLimit: '',
+  active: 'on',
+}
+
+/** A coupon as its form's fields hold it. */
+export function drawCoupon(coupon: DeskCoupon, currency: string): Fields {
+  const figure = (minor: number | null) => (minor === null ? '' : String(toMajor(minor, currency)))
+  return {
+    code: coupon.code,
+    kind: coupon.kind,
+    mostOff: figure(coupon.mostOff),
+    minimum: figure(coupon.minimum),
+    value: coupon.kind === 'percent' ? String(coupon.value / 100) : figure(coupon.value),
+    starts: coupon.startsTyped,
+    ends: coupon.endsTyped,
+    active: coupon.active ? 'on' : '',
+    totalLimit: String(coupon.totalLimit ?? ''),
+    customerLimit: String(coupon.customerLimit ?? ''),
+  }
+}
+
+export function toCouponForm(fields: Fields): CouponForm {
+  const text = (name: string) => (fields[name] ?? '').trim().slice(0, 60)
+  return {
+    code: text('code'),
+    kind: text('kind'),
+    value: text('value'),
+    mostOff: text('mostOff'),
+    minimum: text('minimum'),
+    starts: text('starts'),
+    ends: text('ends'),
+    totalLimit: text('totalLimit'),
+    customerLimit: text('customerLimit'),
+    active: fields.active === 'on',
+  }
+}
+
+const labels: Record<string, string> = {
+  code: 'Code',
+  kind: 'Takes off',
+  value: 'How much',
+  mostOff: 'At most',
+  minimum: 'Goods of at least',
+  starts: 'From',
+  ends: 'Until',
+  totalLimit: 'Uses in all',
+  customerLimit: 'Uses of each customer',
+  active: 'Can be used',
+}
+const kinds: Record<string, string> = { percent: 'A percentage', amount: 'An amount' }
+
+export const couponWords: EditWords = {
+  label: (name) => labels[name] ?? name,
+  show: (name, value) =>
+    name === 'kind' ? (kinds[value] ?? value) : name === 'active' ? (value ? 'Yes' : 'No') : value,
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { Fields } from '#kernel/merge-fields.ts'
+import { ErrorSummary } from '../parts/error-summary.tsx'
+import { ConflictFields } from './conflict-fields.tsx'
+import { type EditRefusal, type EditWords, editNames } from './edit.ts'
+
+export interface EditFormProps extends EditWords {
+  /** Tells what is edited from all else: with another one the form begins anew. */
+  of: string
+  /** What is stored, as the fields hold it. */
+  drawn: Fields
+  /** The page's answer to its last form; those of other edits don't count. */
+  refusal: EditRefusal | undefined
+  /** What the form's button asks for, where a page has several. */
+  act?: string
+  hidden?: Record<string, string | number>
+  files?: boolean
+  /** Fields that are refused are listed above the form. */
+  summary?: boolean
+  className?: string
+  children: (values: Fields, refusal: EditRefusal | undefined) => ReactNode
+}
+
+/**
+ * A form over something that is stored. It carries what it was drawn of, so that a save that comes second is merged;
+ * where both changed the same field it becomes the choice between the two. What is typed stays until the form itself is
+ * answered. Source: SAFE-09.
+ */
+export function EditForm(props: EditFormProps) {
+  return <Mounted key={props.of} {...props} />
+}
+
+function Mounted(props: EditFormProps) {
+  const { of, drawn, act, hidden = {}, files, summary = true, className = '', children, ...words } = props
+  const refusal = props.refusal?.of === of ? props.refusal : undefined
+  const [{ turn, ...shown }, setShown] = useState({ turn: 0, drawn, refusal })
+  const { state } = useNavigation()
+  const wasSent = useRef(false)
+  useEffect(() => {
+    if (state !== 'idle' || !wasSent.current) return
+    wasSent.current = false
+    setShown((last) => ({ turn: last.turn + 1, drawn, refusal }))
+  }, [state, drawn, refusal])
+  const base = shown.refusal?.base ?? shown.drawn
+  const values = shown.refusal?.values ?? shown.drawn
+  const conflict = shown.refusal?.conflict
+  return (
+    <>
+      {summary && !conflict && <ErrorSummary problems={shown.refusal?.problems} />}
+      <Form
+        key={turn}
+        method="post"
+        className={conflict ? 'grid gap-4' : className}
+        data-unsaved={shown.refusal ? '' : undefined}
+        onSubmit={() => {
+          wasSent.current = true
+        }}
+        {...(files && { encType: 'multipart/form-data' as const })}
+      >
+        <input type="hidden" name={editNames.base} value={JSON.stringify(base)} />
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {conflict ? (
+          <ConflictFields conflict={conflict} values={values} act={act} {...words} />
+        ) : (
+          children(values, shown.refusal)
+        )}
+      </Form>
+    </>
+  )
+}
+
+/** The choice between two edits of a row, at the top of the row's page. */
+export function EditConflict(
+  props: EditWords & { refusal: EditRefusal | undefined } & Pick<EditFormProps, 'act' | 'hidden' | 'files'>,
+) {
+  const { refusal } = props
+  if (!refusal?.conflict) return null
+  return (
+    <EditForm {...props} of={refusal.of} drawn={refusal.base}>
+      {() => null}
+    </EditForm>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Fields } from '#kernel/merge-fields.ts'
+import type { Problem } from '../parts/error-summary.tsx'
+
+/** How a form of the desk names its fields, and how it shows a value of one that is not read as it is stored. */
+export interface EditWords {
+  label(name: string): string
+  show?(name: string, value: string): string
+}
+
+/** What an edit that was not saved shows once more. Source: SAFE-08, SAFE-09. */
+export interface EditRefusal {
+  /** Tells the edits of one page apart. */
+  of: string
+  /** What the values were typed over: the present state, where that was merged already. */
+  base: Fields
+  values: Fields
+  problems: Problem[]
+  conflict: Conflict | null
+}
+
+/** Two people changed the same fields. */
+export interface Conflict {
+  /** Who saved meanwhile, and when; empty where the record doesn't say. */
+  by: string
+  at: string
+  /** Null: what the form began with is not known. */
+  before: Fields | null
+  theirs: Fields
+  mine: Fields
+  /** Fields that both changed, that only they changed, that only this edit changed. */
+  names: { both: string[]; theirs: string[]; mine: string[] }
+}
+
+/** Names of what an edit's form carries beside its own fields. */
+export const editNames = { base: 'base', mine: 'mine', choice: 'choose:', own: 'own:' } as const

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import { useBlocker, useNavigation } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { unsavedForms } from './unsaved-forms.ts'
+
+/** Asks before a page of the desk is left on which something was typed and not saved. Source: SAFE-09. */
+export function LeaveGuard() {
+  const isSending = useRef(false)
+  const { state } = useNavigation()
+  useEffect(() => {
+    if (state === 'idle') isSending.current = false
+  }, [state])
+  useEffect(() => {
+    const onSubmit = (event: Event) => {
+      if (event.target instanceof HTMLFormElement && event.target.method === 'post') isSending.current = true
+    }
+    const onLeave = (event: BeforeUnloadEvent) => {
+      if (!isSending.current && unsavedForms().length > 0) event.preventDefault()
+    }
+    // Only once something was typed: a page with such a listener is not kept for going back.
+    const onInput = () => addEventListener('beforeunload', onLeave)
+    document.addEventListener('submit', onSubmit, true)
+    document.addEventListener('input', onInput, { once: true })
+    if (unsavedForms().length > 0) onInput()
+    return () => {
+      document.removeEventListener('submit', onSubmit, true)
+      document.removeEventListener('input', onInput)
+      removeEventListener('beforeunload', onLeave)
+    }
+  }, [])
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (isSending.current) return false
+    const isSamePage = currentLocation.pathname === nextLocation.pathname
+    if (isSamePage && currentLocation.search === nextLocation.search) return false
+    return unsavedForms().some((form) => !(isSamePage && 'survives' in form.dataset))
+  })
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Dialog title="Leave without saving?" onClose={() => blocker.reset()} className="max-w-[28rem]">
+      <p className="mb-4 text-2">You have changes on this page that are not saved.</p>
+      <div className="flex flex-wrap gap-2">
+        <Button tone="buy" onClick={() => blocker.reset()}>
+          Stay on this page
+        </Button>
+        <Button onClick={() => blocker.proceed()}>Leave without saving</Button>
+      </div>
+    </Dialog>
+  )
+}

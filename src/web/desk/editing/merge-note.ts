@@ -1,0 +1,29 @@
+/**
+ * "Kept Asha’s change of Price." travels in a cookie to the page that a save leads to: in an address, anybody could
+ * write it. It lives for seconds.
+ */
+const name = 'desk-merge'
+const maxSeconds = 15
+const maxLength = 300
+
+export function describeMerge(by: string, fields: readonly string[]): string {
+  const shown = fields.length > 4 ? [...fields.slice(0, 3), `${fields.length - 3} more`] : fields
+  const list = new Intl.ListFormat('en').format(shown)
+  return `Kept ${by === '' ? 'another person' : by}’s ${fields.length === 1 ? 'change' : 'changes'} of ${list}.`
+}
+
+export function mergeNoteCookie(note: string | null, secure: boolean): string {
+  const value = note === null ? '' : encodeURIComponent(note.slice(0, maxLength).toWellFormed())
+  const life = note === null ? 0 : maxSeconds
+  return `${name}=${value}; Path=/desk; HttpOnly; SameSite=Lax; Max-Age=${life}${secure ? '; Secure' : ''}`
+}
+
+export function readMergeNote(cookies: string | null): string | null {
+  const value = new RegExp(`(?:^|;\\s*)${name}=([^;]+)`).exec(cookies ?? '')?.[1]
+  if (!value || value.length > 9 * maxLength) return null
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,87 @@
+import { redirect } from 'react-router'
+import type { RecordedWrites } from '#domain/desk/desk.ts'
+import { type Fields, isSameText, type MergedFields, mergeFields } from '#kernel/merge-fields.ts'
+import type { Outcome } from '#kernel/outcome.ts'
+import type { Visit } from '#web/visit.ts'
+import { type Done, doneAt } from '../parts/desk-page.tsx'
+import { problemsOf } from '../parts/error-summary.tsx'
+import type { EditRefusal, EditWords } from './edit.ts'
+import { describeMerge, mergeNoteCookie } from './merge-note.ts'
+import { readByName, readEdit } from './read-edit.ts'
+
+/** One edit of the desk: how its form is drawn of what is stored, and how it is saved. */
+export interface Edit<Present, Value, Code extends string> extends EditWords {
+  /** Tells the edits of one page apart. */
+  of: string
+  /** Where the record has writes of the same by others. */
+  writes: RecordedWrites
+  load(): Promise<Present>
+  /** What the form's fields hold where this is stored; only fields that may be edited. */
+  draw(present: Present): Fields
+  /** Where the form's fields are not those of `draw` by their names. */
+  read?(form: FormData, names: readonly string[]): Fields
+  /** Saves over `present` and nothing else: refuses `changed-meanwhile` where something else is stored by now. */
+  save(values: Fields, present: Present): Promise<Outcome<Value, Code>>
+  texts: Readonly<Record<Code, string>>
+}
+
+export type EditAnswer<Value> =
+  | { ok: true; value: Value; merged: { by: string; fields: string[] } | null }
+  | { ok: false; code: string; status: 400 | 409; refusal: EditRefusal }
+
+const maxTries = 5
+
+/** Something else is stored by now: read it, and merge once more. */
+const staleCodes: ReadonlySet<string> = new Set(['changed-meanwhile', 'stale', 'stale-version'])
+
+/**
+ * Saves an edit together with what others saved since its form was drawn. Fields that both changed are asked about, and
+ * nothing is saved; a third edit that comes between is merged in turn. Source: SAFE-09.
+ */
+export async function saveEdit<Present, Value, Code extends string>(
+  { scope, shop }: Visit,
+  form: FormData,
+  edit: Edit<Present, Value, Code>,
+): Promise<EditAnswer<Value>> {
+  let refusal: EditRefusal | null = null
+  let code = ''
+  for (let tries = 0; tries < maxTries; tries++) {
+    const present = await edit.load()
+    const theirs = edit.draw(present)
+    const { base, values: mine } = readEdit(form, edit.read ?? readByName, theirs)
+    const merged = base ? mergeFields(base, theirs, mine) : compare(theirs, mine)
+    const common = { of: edit.of, base: theirs, values: merged.values, problems: [] }
+    const last = merged.theirs.length + merged.conflicts.length > 0 && (await shop.desk.lastWrite(scope, edit.writes))
+    if (merged.conflicts.length > 0) {
+      const names = { both: merged.conflicts, theirs: merged.theirs, mine: merged.mine }
+      const conflict = { by: '', at: '', ...last, before: base, theirs, mine, names }
+      return { ok: false, code: 'conflict', status: 409, refusal: { ...common, conflict } }
+    }
+    const saved = await edit.save(merged.values, present)
+    if (saved.ok) {
+      const fields = merged.theirs.map((name) => edit.label(name))
+      return { ...saved, merged: fields.length > 0 ? { by: last ? last.by : '', fields } : null }
+    }
+    refusal = { ...common, problems: problemsOf(saved, edit.texts), conflict: null }
+    code = saved.code
+    if (!staleCodes.has(code)) break
+  }
+  return { ok: false, code, status: 400, refusal: refusal! }
+}
+
+/** Without knowing what the form began with, each difference may be either's change. */
+function compare(theirs: Fields, mine: Fields): MergedFields {
+  const conflicts = Object.keys(mine).filter((name) => !isSameText(mine[name] ?? '', theirs[name] ?? ''))
+  return { values: { ...theirs, ...mine }, theirs: [], mine: [], conflicts }
+}
+
+/** To the page that says what was saved, and whose changes were kept. */
+export function redirectSaved(
+  { links }: Visit,
+  path: string,
+  { merged }: { merged: { by: string; fields: string[] } | null },
+  what: Done = 'saved',
+) {
+  const note = merged && describeMerge(merged.by, merged.fields)
+  return redirect(doneAt(path, what), { headers: { 'set-cookie': mergeNoteCookie(note, links.scheme === 'https') } })
+}

@@ -1,0 +1,36 @@
+/**
+ * A form that was sent when its session had ended: it is carried through the sign-in and sent once more. Source:
+ * SAFE-09.
+ */
+export interface TypedForm {
+  fields: [name: string, value: string][]
+  /** Files can't be carried along. */
+  hasFiles: boolean
+  /** Stands for the account that typed it; empty: not known. */
+  by: string
+}
+
+/** Carries the typed form through the steps of signing in. */
+export const typedName = 'typed'
+
+export function takeTyped(form: FormData, by: string): TypedForm {
+  const pairs = [...form]
+  return {
+    fields: pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+    hasFiles: pairs.some(([, value]) => typeof value !== 'string' && value.size > 0),
+    by,
+  }
+}
+
+export function readTyped(sent: unknown): TypedForm | null {
+  try {
+    const { fields, hasFiles, by } = JSON.parse(typeof sent === 'string' ? sent : '') as Record<string, unknown>
+    const isField = (pair: unknown) =>
+      Array.isArray(pair) && pair.length === 2 && pair.every((text) => typeof text === 'string')
+    return Array.isArray(fields) && fields.every(isField)
+      ? { fields: fields as TypedForm['fields'], hasFiles: hasFiles === true, by: String(by ?? '') }
+      : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,22 @@
+/**
+ * Forms of the page that hold something that was typed and not saved: read off the page itself, so that no form has to
+ * take part. `data-unsaved` marks one whose values came back from a refusal, `data-survives` one that the page's other
+ * addresses leave as it is. Source: SAFE-09.
+ */
+export function unsavedForms(): HTMLFormElement[] {
+  const forms = document.querySelectorAll<HTMLFormElement>('main form[method="post"]')
+  return [...forms].filter((form) => 'unsaved' in form.dataset || [...form.elements].some(isChanged))
+}
+
+function isChanged(element: Element): boolean {
+  if (element instanceof HTMLTextAreaElement) return element.value !== element.defaultValue
+  if (element instanceof HTMLSelectElement) {
+    const { options } = element
+    const usual = [...options].some((option) => option.defaultSelected)
+    return [...options].some((option, at) => option.selected !== (usual ? option.defaultSelected : at === 0))
+  }
+  if (!(element instanceof HTMLInputElement) || element.type === 'hidden') return false
+  if (element.type === 'checkbox' || element.type === 'radio') return element.checked !== element.defaultChecked
+  if (element.type === 'file') return element.files !== null && element.files.length > 0
+  return element.value !== element.defaultValue
+}

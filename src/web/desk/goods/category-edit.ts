@@ -1,0 +1,47 @@
+import type { CategoryInput, DeskCategory } from '#contract/desk-vocabulary.ts'
+import type { Fields } from '#kernel/merge-fields.ts'
+import type { EditWords } from '../editing/edit.ts'
+
+const labels: Record<keyof CategoryInput, string> = {
+  displayName: 'Name as shown',
+  url: 'Address',
+  position: 'Place',
+  shortDescription: 'Short description',
+  longDescription: 'Long description',
+  pageTitle: 'Title for search engines',
+  metaDescription: 'Description for search engines',
+  metaKeyword: 'Keywords',
+  active: 'Shown in the shop',
+}
+export const categoryWords: EditWords = { label: (name) => labels[name as keyof CategoryInput] ?? name }
+
+/** A category's texts as its form's fields hold them. */
+export function drawCategory(category: DeskCategory): Fields {
+  const { displayName, url, shortDescription, longDescription, pageTitle, metaDescription, metaKeyword } = category
+  return {
+    displayName,
+    url,
+    position: String(category.position),
+    shortDescription,
+    longDescription,
+    pageTitle,
+    metaDescription,
+    metaKeyword,
+    active: category.active ? 'on' : '',
+  }
+}
+
+export function toCategoryInput(fields: Fields): CategoryInput {
+  const text = (name: keyof CategoryInput) => (fields[name] ?? '').trim()
+  return {
+    displayName: text('displayName'),
+    url: text('url'),
+    position: text('position'),
+    shortDescription: text('shortDescription'),
+    longDescription: text('longDescription'),
+    pageTitle: text('pageTitle'),
+    metaDescription: text('metaDescription'),
+    metaKeyword: text('metaKeyword'),
+    active: fields.active === 'on',
+  }
+}

@@ -1,0 +1,83 @@
+import type { DeskPack, PackInput, PriceInput } from '#contract/desk-goods.ts'
+import { may, type Role } from '#contract/staff.ts'
+import { toLocalInput } from '#kernel/local-time.ts'
+import type { Fields } from '#kernel/merge-fields.ts'
+import { currencyDecimals } from '#kernel/money.ts'
+import type { EditWords } from '../editing/edit.ts'
+
+/** Which parts of a pack are a role's. */
+export function partsOf(role: Role) {
+  return { pack: may(role, 'catalogue'), prices: may(role, 'prices') }
+}
+
+/** By whose money and clock a pack's figures are written. */
+export interface PackFigures {
+  currency: string
+  timeZone: string
+}
+
+/** A pack as its form's fields hold it. */
+export function drawPack(pack: DeskPack, { currency, timeZone }: PackFigures): Fields {
+  const decimals = currencyDecimals(currency)
+  const amount = (minor: number | null) => (minor === null ? '' : (minor / 10 ** decimals).toFixed(decimals))
+  const time = (iso: string | undefined) => (iso ? toLocalInput(new Date(iso), timeZone) : '')
+  return {
+    code: pack.code,
+    unit: pack.unit,
+    quantity: String(pack.quantity),
+    position: String(pack.position),
+    active: pack.active ? 'on' : '',
+    price: pack.price === null ? 'quote' : amount(pack.price),
+    mrp: amount(pack.mrp),
+    cost: amount(pack.cost),
+    specialPrice: amount(pack.special?.price ?? null),
+    specialFrom: time(pack.special?.from),
+    specialUntil: time(pack.special?.until),
+    ...Object.fromEntries(pack.stock.map(({ warehouseId, onHand }) => [`stock-${warehouseId}`, String(onHand)])),
+  }
+}
+
+/** The fields of a role's parts of it; the others can't be changed and are not sent. */
+export function ownFields(fields: Fields, role: Role): Fields {
+  const parts = partsOf(role)
+  const own = Object.entries(fields).filter(([name]) => (name in packLabels ? parts.pack : parts.prices))
+  return Object.fromEntries(own)
+}
+
+const packLabels: Record<string, string> = {
+  code: 'Id',
+  unit: 'Unit',
+  quantity: 'Pieces in it',
+  position: 'Place in the list',
+  active: 'On sale',
+}
+const priceLabels: Record<string, string> = {
+  price: 'Price',
+  mrp: 'MRP',
+  cost: 'Cost, without tax',
+  specialPrice: 'Special price',
+  specialFrom: 'Special from',
+  specialUntil: 'Special until',
+}
+
+export function packWords(warehouses: DeskPack['stock']): EditWords {
+  const stock = new Map(warehouses.map(({ warehouseId, warehouse }) => [`stock-${warehouseId}`, warehouse]))
+  return {
+    label: (name) => packLabels[name] ?? priceLabels[name] ?? `On hand in ${stock.get(name) ?? 'a warehouse'}`,
+  }
+}
+
+export function toPackInput(fields: Fields): PackInput {
+  const { code = '', unit = '', quantity = '', position = '', active } = fields
+  return { code, unit, quantity, position, active: active === 'on' }
+}
+
+export function toPriceInput(fields: Fields): PriceInput {
+  const { price = '', mrp = '', cost = '', specialPrice = '', specialFrom = '', specialUntil = '' } = fields
+  return { price, mrp, cost, specialPrice, specialFrom, specialUntil }
+}
+
+export function toStockInput(fields: Fields): Map<number, string> {
+  const counts = Object.entries(fields).filter(([name]) => name.startsWith('stock-'))
+  return new Map(counts.map(([name, value]) => [Number(name.slice(6)), value]))
+}

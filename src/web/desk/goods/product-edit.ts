@@ -1,0 +1,89 @@
+import type { DeskAttribute, DeskProduct, ProductInput } from '#contract/desk-goods.ts'
+import type { Fields } from '#kernel/merge-fields.ts'
+import type { EditWords } from '../editing/edit.ts'
+import { readProductForm } from './product-form.ts'
+
+const prefix = 'attribute:'
+
+/** A product as its form's fields hold it; each attribute is a field by its caption. */
+export function drawProduct(product: DeskProduct): Fields {
+  const { name, brand, category, gtin, partNumber, variantGroup, overviewHtml, descriptionHtml } = product
+  return {
+    name,
+    brand,
+    category,
+    gtin,
+    partNumber,
+    variantGroup,
+    taxRate: String(product.taxRate / 100),
+    overview: overviewHtml,
+    description: descriptionHtml,
+    active: product.active ? 'on' : '',
+    ...attributeFields(product.attributes.map((each) => ({ caption: each.caption, value: typedValue(each) }))),
+  }
+}
+
+export function readProductFields(form: FormData): Fields {
+  const { code: _, active, attributes, ...texts } = readProductForm(form)
+  return { ...texts, active: active ? 'on' : '', ...attributeFields(attributes) }
+}
+
+/** What the fields hold, as the use-case takes it: an attribute without a value is none. */
+export function toProductInput(fields: Fields): ProductInput {
+  const text = (name: string) => fields[name] ?? ''
+  const attributes = Object.entries(fields)
+    .filter(([name, value]) => name.startsWith(prefix) && value.trim() !== '')
+    .map(([name, value]) => ({ caption: captionIn(name), value }))
+  return {
+    code: '',
+    name: text('name'),
+    brand: text('brand'),
+    category: text('category'),
+    gtin: text('gtin'),
+    partNumber: text('partNumber'),
+    variantGroup: text('variantGroup'),
+    taxRate: text('taxRate'),
+    overview: text('overview'),
+    description: text('description'),
+    active: text('active') === 'on',
+    attributes,
+  }
+}
+
+const labels: Record<string, string> = {
+  name: 'Name',
+  brand: 'Brand',
+  category: 'Category',
+  gtin: 'GTIN',
+  partNumber: 'Manufacturer part number',
+  variantGroup: 'Variant group',
+  taxRate: 'Tax in percent',
+  overview: 'Overview',
+  description: 'Description',
+  active: 'On sale',
+}
+
+export const productWords: EditWords = {
+  label: (name) => labels[name] ?? captionIn(name),
+}
+
+/** An attribute that stands twice has a second field. */
+function attributeFields(attributes: readonly { caption: string; value: string }[]): Fields {
+  const fields: Record<string, string> = {}
+  for (const { caption, value } of attributes) {
+    if (caption.trim() === '' && value.trim() === '') continue
+    let name = prefix + caption.trim()
+    for (let nth = 2; name in fields; nth++) name = `${prefix + caption.trim()}\n${nth}`
+    fields[name] = value
+  }
+  return fields
+}
+
+function captionIn(name: string): string {
+  return name.slice(prefix.length).split('\n')[0]!
+}
+
+/** A figure without its unit, which stands beside the field. */
+function typedValue({ value, kind, unit }: DeskAttribute): string {
+  return kind === 'number' && unit && value.endsWith(` ${unit}`) ? value.slice(0, -unit.length - 1) : value
+}

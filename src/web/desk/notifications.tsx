@@ -1,0 +1,76 @@
+import { redirect } from 'react-router'
+import { deskPaths } from '#contract/desk-paths.ts'
+import {
+  notificationChoiceNames,
+  notificationChoices,
+  notificationKinds,
+  notificationNames,
+} from '#contract/notifications.ts'
+import { readForm } from '#web/read-form.server.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Route } from './+types/notifications.ts'
+import { deskVisit } from './desk-visit.ts'
+import { DeskPage, deskMeta, doneAt } from './parts/desk-page.tsx'
+import { Nothing } from './parts/desk-table.tsx'
+
+/** /desk/notifications: how one hears of what happens in one's own work. Source: SAFE-13. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop, staff } = deskVisit(context, request, 'read')
+  return { choices: await shop.desk.readNotificationChoices(scope), email: staff.email }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { scope, shop } = deskVisit(context, request, 'read')
+  const form = await readForm(request)
+  const sent = Object.fromEntries(notificationKinds.map((kind) => [kind, String(form.get(kind) ?? '')]))
+  await shop.desk.saveNotificationChoices(scope, sent)
+  return redirect(doneAt(deskPaths.notifications()), 303)
+}
+
+export const meta: Route.MetaFunction = () => deskMeta('notifications')
+
+export default function DeskNotifications({ loaderData: { choices, email } }: Route.ComponentProps) {
+  return (
+    <DeskPage
+      title="Notifications"
+      lead={`Mails about your part of the work go to ${email}. These settings are yours alone.`}
+    >
+      {choices.length === 0 && <Nothing>Your role gets no notifications.</Nothing>}
+      {choices.length > 0 && (
+        <form method="post" className="grid max-w-[44rem] gap-5">
+          <ul className="divide-y divide-line border-y border-line">
+            {choices.map(({ kind, choice }) => (
+              <li key={kind} className="py-4">
+                <fieldset className="flex flex-wrap items-center gap-x-6 gap-y-2.5">
+                  <legend className="contents">
+                    <span className="min-w-56 flex-1">
+                      <b className="block font-semibold">{notificationNames[kind].name}</b>
+                      <span className="text-2 text-ink-2">{notificationNames[kind].hint}</span>
+                    </span>
+                  </legend>
+                  <div className="flex flex-wrap gap-x-5 gap-y-2">
+                    {notificationChoices.map((each) => (
+                      <label key={each} className="flex min-h-6 items-center gap-2 text-2">
+                        <input
+                          type="radio"
+                          name={kind}
+                          value={each}
+                          defaultChecked={choice === each}
+                          className="size-5 flex-none accent-buy"
+                        />
+                        {notificationChoiceNames[each]}
+                      </label>
+                    ))}
+                  </div>
+                </fieldset>
+              </li>
+            ))}
+          </ul>
+          <Button type="submit" tone="buy" className="justify-self-start">
+            Save
+          </Button>
+        </form>
+      )}
+    </DeskPage>
+  )
+}

@@ -1,0 +1,2 @@
+/** Rows for quantity breaks that a line's form has. */
+export const breakRows = 4

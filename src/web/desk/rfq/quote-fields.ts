@@ -1,0 +1,59 @@
+import type { DeskRfqView } from '#contract/quote-views.ts'
+import { type Fields, isSameText, mergeFields } from '#kernel/merge-fields.ts'
+import type { MoneyStyle } from '#kernel/money.ts'
+import { plainAmount } from '#web/widgets/negotiation-prices.tsx'
+import { breakRows } from './break-rows.ts'
+
+/** The present quote as its editor draws it: the draft, or else the version that the buyer has. */
+export function drawQuote(rfq: DeskRfqView, validDay: string, money: MoneyStyle): Fields {
+  const base = rfq.draft ?? rfq.versions.find((each) => each.version === rfq.currentVersion)
+  const amount = (minor: number | null | undefined) => (minor == null ? '' : plainAmount(minor, money))
+  const fields: Record<string, string> = { terms: base?.terms ?? '', note: base?.note ?? '', validUntil: validDay }
+  for (const line of rfq.lines) {
+    const quoted = base?.lines.find((each) => each.lineId === line.lineId)
+    const breaks = (quoted?.steps ?? []).filter((step) => step.from > (quoted?.quantity ?? 0))
+    const put = (field: string, value: string | number | null | undefined) => {
+      fields[`${field}-${line.lineId}`] = String(value ?? '')
+    }
+    put('packId', quoted?.packId ?? line.packId)
+    put('unitPrice', amount(quoted?.unitPrice))
+    put('quantity', quoted?.quantity ?? line.quantity)
+    put('availability', quoted?.availability ?? 'stock')
+    put('leadDays', quoted?.leadDays)
+    put('taxRate', quoted ? quoted.taxRate / 100 : '')
+    put('deliveryCharge', quoted && quoted.charge > 0 ? amount(quoted.charge) : '')
+    for (let nth = 0; nth < breakRows; nth++) {
+      put(`from${nth}`, breaks[nth]?.from)
+      put(`step${nth}`, amount(breaks[nth]?.unitPrice))
+    }
+  }
+  return fields
+}
+
+/**
+ * What was typed over a quote that a colleague has saved meanwhile: fields that only they changed are theirs; of those
+ * that both changed, their value is told beside the field. Source: SAFE-09.
+ */
+export function mergeQuote(typed: Fields, theirs: Fields): { values: Fields; told: Record<string, string> } {
+  const mine = Object.fromEntries(Object.keys(theirs).map((name) => [name, typed[name] ?? '']))
+  const base = readBase(typed.base)
+  const merged = base && mergeFields(base, theirs, mine)
+  const conflicts =
+    merged?.conflicts ?? Object.keys(mine).filter((name) => !isSameText(mine[name] ?? '', theirs[name] ?? ''))
+  const told: Record<string, string> = {}
+  for (const name of conflicts) {
+    const text = `Somebody saved “${theirs[name] || 'nothing'}” here meanwhile. Yours stands in the field.`
+    told[name.replace(/^(?:from|step)\d/, 'breaks')] = text
+  }
+  return { values: { ...typed, ...(merged?.values ?? mine) }, told }
+}
+
+function readBase(sent: string | undefined): Fields | null {
+  try {
+    const base: unknown = JSON.parse(sent ?? '')
+    const isFields = typeof base === 'object' && base !== null && !Array.isArray(base)
+    return isFields && Object.values(base).every((value) => typeof value === 'string') ? (base as Fields) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,61 @@
+import { redirect } from 'react-router'
+import { deskPaths } from '#contract/desk-paths.ts'
+import { changeFactors, loadFactors } from '#web/factor-actions.server.ts'
+import { readForm } from '#web/read-form.server.ts'
+import { Button } from '#web/ui/button.tsx'
+import { visitContext } from '#web/visit.ts'
+import { FactorSettings } from '#web/widgets/factor-settings.tsx'
+import type { Route } from './+types/second-factor.ts'
+
+/** All that staff without a second factor see of the desk, where the shop asks for one. Source: SAFE-05. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const { scope, shop } = visit
+  if (!scope.staff && !scope.staffSetup) throw redirect(deskPaths.login())
+  const shown = await loadFactors(visit, await shop.accounts.asPerson(scope))
+  const { hasApp, passkeys } = shown.factors
+  return { shown, company: scope.seller.companyName, isReady: hasApp || passkeys.length > 0 }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const { scope, shop } = visit
+  if (!scope.staff && !scope.staffSetup) throw redirect(deskPaths.login())
+  return changeFactors(visit, await shop.accounts.asPerson(scope), await readForm(request))
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Desk: set up a second step' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function DeskSecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const { shown, company, isReady } = loaderData
+  return (
+    <main className="wrap grid max-w-[40rem] gap-6 py-10">
+      <div className="grid gap-1">
+        <p className="text-2 text-ink-2">{company}</p>
+        <h1 className="text-5 font-bold">Set up a second step</h1>
+        <p className="text-ink-2">
+          {isReady
+            ? 'All set. From now on the desk asks for it when you sign in.'
+            : 'The desk of this shop needs more than a password. Add a passkey or an authenticator app to go on.'}
+        </p>
+      </div>
+      {isReady && (
+        <a href={deskPaths.start()} className="button button-buy justify-self-start">
+          Go to the desk
+        </a>
+      )}
+      <FactorSettings
+        shown={shown}
+        answer={actionData}
+        passkeyAddress={deskPaths.beginPasskey()}
+        withSessions={false}
+      />
+      <form method="post" action={deskPaths.logout()}>
+        <Button type="submit">Sign out</Button>
+      </form>
+    </main>
+  )
+}

@@ -1,0 +1,60 @@
+import { data } from 'react-router'
+import { renderSVG } from 'uqr'
+import type { AccountCode, FactorAnswer, FactorSettingsView } from '#contract/accounts.ts'
+import { deviceCookie } from '#contract/browser.ts'
+import type { Scope } from '#domain/scope.ts'
+import type { Visit } from './visit.ts'
+
+/** What the settings of signing in show of an account, for shop and desk. Source: SAFE-05, SAFE-06. */
+export async function loadFactors({ shop }: Visit, scope: Scope): Promise<FactorSettingsView> {
+  const [factors, sessions] = await Promise.all([shop.accounts.readFactors(scope), shop.accounts.listSessions(scope)])
+  const begun = factors.hasApp ? null : await shop.accounts.unconfirmedFactor(scope)
+  return { factors, sessions, begun: begun && { secret: begun.secret, picture: qrPicture(begun.address) } }
+}
+
+/** As an address of an image: markup would have to be trusted. */
+function qrPicture(address: string): string {
+  return `data:image/svg+xml;base64,${Buffer.from(renderSVG(address)).toString('base64')}`
+}
+
+/** Carries out what a form of the settings asks for. */
+export async function changeFactors({ shop, links }: Visit, scope: Scope, form: FormData) {
+  const { accounts } = shop
+  const text = (name: string) => String(form.get(name) ?? '')
+  const verb = text('do')
+  const refused = (code: AccountCode) =>
+    data<FactorAnswer>({ codes: null, message: null, refused: { verb, code } }, 400)
+  const answer = (message: string, codes: string[] | null = null): FactorAnswer => ({ codes, message, refused: null })
+  if (verb === 'end-session' || verb === 'end-others') {
+    const { devices } = await (verb === 'end-others'
+      ? accounts.endOtherSessions(scope)
+      : accounts.endSession(scope, text('id')))
+    const cookie = deviceCookie(devices, links.scheme === 'https')
+    const message = verb === 'end-others' ? 'Signed out everywhere else.' : 'Signed out there.'
+    return data<FactorAnswer>(answer(message), { headers: { 'set-cookie': cookie } })
+  }
+  if (verb === 'confirm') {
+    const outcome = await accounts.confirmSecondFactor(scope, text('code'))
+    return outcome.ok ? answer('The authenticator app is set up.', outcome.value) : refused(outcome.code)
+  }
+  if (verb === 'add-passkey') {
+    const outcome = await accounts.addPasskey(scope, { name: text('name'), response: text('response') })
+    return outcome.ok ? answer('The passkey is added.', outcome.value.codes) : refused(outcome.code)
+  }
+  if (verb === 'remove-passkey') {
+    const outcome = await accounts.removePasskey(scope, text('id'), text('password'))
+    return outcome.ok ? answer('The passkey is removed.') : refused('wrong-password')
+  }
+  const password = text('password')
+  const outcome =
+    verb === 'end' ? await accounts.endSecondFactor(scope, password) : await accounts.beginSecondFactor(scope, password)
+  if (!outcome.ok) return refused('wrong-password')
+  return answer(verb === 'end' ? 'The authenticator app is removed.' : '')
+}
+
+/** What a browser is asked with to make a passkey, as JSON. */
+export async function answerBeginPasskey({ shop }: Visit, scope: Scope, form: FormData): Promise<Response> {
+  const outcome = await shop.accounts.beginPasskey(scope, String(form.get('password') ?? ''))
+  if (outcome.ok) return Response.json(outcome.value)
+  return Response.json({ code: outcome.code === 'invalid' ? 'wrong-password' : outcome.code }, { status: 400 })
+}

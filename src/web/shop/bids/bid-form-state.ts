@@ -1,0 +1,58 @@
+import { type BidRefusal, bidStatuses } from '#contract/bids.ts'
+import type { OfferReview } from '#contract/offer-review.ts'
+import type { MoneyStyle } from '#kernel/money.ts'
+import type { Outcome } from '#kernel/outcome.ts'
+import { findSlips } from './offer-slips.ts'
+
+/** The form that offers are typed into: a bid's lines, or new prices for a countered bid. */
+export type OfferForm = 'edit' | 'again'
+
+/** A form that comes back: why, and what had been typed. */
+export interface BidRefused {
+  did: string
+  /** Null: only to be changed, or its lines alone say why. */
+  code: BidRefusal | null
+  /** By pack id. */
+  fields: Partial<Record<string, BidRefusal>>
+  /** Prices that look like slips, in words, by pack id. */
+  slips?: Partial<Record<string, string>>
+  typed: Record<string, string>
+}
+
+/** An offer that was typed and is looked at before it is sent. */
+export interface OfferStep {
+  form: OfferForm
+  review: OfferReview
+  typed: Record<string, string>
+}
+
+/** What a form of a bid is answered with where it leads nowhere else. */
+export type BidFormState = { refused: BidRefused; step: null } | { refused: null; step: OfferStep }
+
+export function refuseForm(refused: BidRefused): BidFormState {
+  return { refused, step: null }
+}
+
+/** The form again with what was typed, as "Change it" asks. */
+export function reopenForm(did: OfferForm, typed: Record<string, string>): BidFormState {
+  return refuseForm({ did, code: null, fields: {}, typed })
+}
+
+/** A reviewed offer as its step, or the form with what stands in its way. */
+export function toOfferStep(
+  form: OfferForm,
+  reviewed: Outcome<OfferReview, BidRefusal>,
+  typed: Record<string, string>,
+  money: MoneyStyle,
+): BidFormState {
+  if (!reviewed.ok) return refuseForm({ did: form, code: reviewed.code, fields: reviewed.fields ?? {}, typed })
+  const slips = findSlips(reviewed.value, money)
+  if (Object.keys(slips).length > 0) return refuseForm({ did: form, code: null, fields: {}, slips, typed })
+  return { refused: null, step: { form, review: reviewed.value, typed } }
+}
+
+export function getFormStatus({ refused }: BidFormState): number {
+  if (!refused) return 200
+  if (refused.slips) return 400
+  return refused.code ? bidStatuses[refused.code] : 200
+}

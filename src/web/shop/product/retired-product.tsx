@@ -1,0 +1,46 @@
+import type { RetiredProduct } from '#contract/catalog.ts'
+import { paths } from '#contract/paths.ts'
+import { newRfqQuery } from '#contract/quote-paths.ts'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Picture } from '#web/widgets/picture.tsx'
+import { ProductRail } from '#web/widgets/product-rail.tsx'
+
+/** A product that is no longer sold: its name, what to take instead, and a request with its words filled in. */
+export function RetiredProductScreen({ product }: { product: RetiredProduct }) {
+  const { name, brand, code, partNumber, crumbs, substitutes } = product
+  const category = crumbs.at(-1)
+  const words = [name, partNumber && `part no. ${partNumber}`].filter(Boolean).join(', ')
+  return (
+    <>
+      <Breadcrumb steps={[{ name: 'Home', path: paths.home() }, ...crumbs, { name, path: null }]} />
+      <div className="grid gap-6 py-2 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] lg:gap-10">
+        <Picture picture={product.picture} alt={name} widths={[240, 480]} sizes="256px" eager />
+        <div className="grid min-w-0 content-start justify-items-start gap-3">
+          <p className="text-2 text-ink-2">
+            {brand && <span className="font-[650] text-ink">{brand} · </span>}SKU {code}
+            {partNumber && ` · Part no. ${partNumber}`}
+          </p>
+          <h1 className="text-5 leading-[1.2] font-bold tracking-[-0.02em] break-words">{name}</h1>
+          <p className="text-4 font-[650]">No longer sold</p>
+          <p className="max-w-[60ch] text-ink-2">
+            {substitutes.length > 0
+              ? 'These products may do the same job. Or ask us: we may still find one, or know what replaces it.'
+              : 'Ask us: we may still find one, or know what replaces it.'}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <a href={paths.newRfq(newRfqQuery({ words }))} rel="nofollow" className="button button-ask">
+              Request a Quote
+            </a>
+            {category && (
+              <Link to={category.path} className="button button-plain">
+                See all in {category.name}
+              </Link>
+            )}
+          </div>
+        </div>
+      </div>
+      <ProductRail title="Instead of it" cards={substitutes} eager />
+    </>
+  )
+}

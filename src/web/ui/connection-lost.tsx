@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+
+/** What browsers throw where a request got no answer at all. */
+export function isConnectionLost(error: unknown): boolean {
+  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
+}
+
+/**
+ * In place of a page whose data could not be fetched: nothing failed but the connection. Loads it when that is back.
+ */
+export function ConnectionLost() {
+  useEffect(() => {
+    const again = () => location.reload()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [])
+  return (
+    <section className="grid justify-items-start gap-3 py-16">
+      <title>No connection</title>
+      <h1 className="text-6 leading-[1.1] font-bold tracking-[-0.025em]">This page needs a connection</h1>
+      <p className="text-ink-2">Your cart is safe. We’ll try again by ourselves as soon as you’re back online.</p>
+      <button type="button" className="button button-buy" onClick={() => location.reload()}>
+        Try again
+      </button>
+    </section>
+  )
+}

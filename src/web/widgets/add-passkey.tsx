@@ -1,0 +1,48 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { type AccountCode, accountTexts } from '#contract/accounts.ts'
+import { makePasskey, PasskeyFailure } from '#web/browser/passkeys.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FormMessage } from '#web/ui/field.tsx'
+
+/** Makes a passkey in the browser, then posts it as a plain form. Without script the form says what is missing. */
+export function AddPasskey({ address, error }: { address: string; error: string | undefined }) {
+  const response = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState<AccountCode | null>(null)
+  async function add(event: FormEvent<HTMLFormElement>) {
+    const form = event.currentTarget
+    event.preventDefault()
+    setCode(null)
+    try {
+      response.current!.value = await makePasskey(address, new FormData(form))
+      form.submit()
+    } catch (failure) {
+      setCode(failure instanceof PasskeyFailure && isCode(failure.code) ? failure.code : 'passkey-stopped')
+    }
+  }
+  const message = code ? accountTexts[code] : error
+  const isPassword = code === 'wrong-password'
+  return (
+    <form method="post" onSubmit={add} className="grid gap-4">
+      <input type="hidden" name="do" value="add-passkey" />
+      <input type="hidden" name="response" ref={response} />
+      {message && !isPassword && <FormMessage tone="bad">{message}</FormMessage>}
+      <Field label="Name of the passkey" name="name" maxLength={60} placeholder="My laptop" className="max-w-80" />
+      <Field
+        label="Current password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={isPassword ? message : undefined}
+        className="max-w-80"
+      />
+      <Button type="submit" tone="buy" className="justify-self-start">
+        Add a passkey
+      </Button>
+    </form>
+  )
+}
+
+function isCode(code: string): code is AccountCode {
+  return code in accountTexts
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { type DeliveryRule, getDeparture, promiseEnds } from '#contract/delivery-promise.ts'
+import type { FrameData, FrameDelivery } from './frame-data.ts'
+
+export function buildFrameDelivery(rule: DeliveryRule, now: Date): FrameDelivery {
+  return {
+    ...getDeparture(rule, now),
+    rule,
+    until: promiseEnds(rule, now).toISOString(),
+  }
+}
+
+/** A device whose clock is off by more than this is not trusted with dates. */
+const clockToleranceMs = 120_000
+
+const dayMs = 86_400_000
+
+/**
+ * The frame with delivery dates as of now, on a page that stays open over a cut-off or midnight. The server's dates
+ * stay where the device's clock lies outside the time for which the page was made: they were right when it was loaded.
+ */
+export function useCurrentDelivery(frame: FrameData): FrameData {
+  const loaded = frame.delivery
+  const [moved, setMoved] = useState<{ from: FrameDelivery; delivery: FrameDelivery } | null>(null)
+  useEffect(() => {
+    if (!loaded || !isPlausible(loaded, Date.now())) return
+    let current = loaded
+    let timer: ReturnType<typeof setTimeout>
+    const look = () => {
+      clearTimeout(timer)
+      const now = new Date()
+      if (now.toISOString() >= current.until) {
+        current = buildFrameDelivery(loaded.rule, now)
+        setMoved({ from: loaded, delivery: current })
+      }
+      timer = setTimeout(look, Math.min(dayMs, Date.parse(current.until) - now.getTime() + 20))
+    }
+    look()
+    // Timers stand still while a device sleeps.
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [loaded])
+  return moved && moved.from === loaded ? { ...frame, delivery: moved.delivery } : frame
+}
+
+function isPlausible({ until }: FrameDelivery, now: number): boolean {
+  const end = Date.parse(until)
+  return now > end - dayMs - clockToleranceMs && now < end + clockToleranceMs
+}

@@ -1,0 +1,215 @@
+import {
+  type AccountCode,
+  accountTexts,
+  type FactorAnswer,
+  type FactorSettingsView,
+  type PasskeyView,
+  type SessionView,
+} from '#contract/accounts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Field, FormMessage } from '#web/ui/field.tsx'
+import { AddPasskey } from './add-passkey.tsx'
+
+interface Props {
+  shown: FactorSettingsView
+  answer: FactorAnswer | undefined
+  /** Where a passkey's ceremony begins. */
+  passkeyAddress: string
+  withSessions: boolean
+}
+
+/** Passkeys, the authenticator app and sessions of an account, for shop and desk. Source: SAFE-05, SAFE-06. */
+export function FactorSettings({ shown, answer, passkeyAddress, withSessions }: Props) {
+  const { factors, sessions, begun } = shown
+  const error = (verb: string) => (answer?.refused?.verb === verb ? textOf(answer.refused.code) : undefined)
+  return (
+    <div className="grid max-w-[36rem] gap-8">
+      {answer?.message && <FormMessage tone="good">{answer.message}</FormMessage>}
+      {answer?.codes && <RecoveryCodes codes={answer.codes} />}
+      <section className="grid gap-4" aria-labelledby="passkeys">
+        <Heading id="passkeys" title="Passkeys">
+          Sign in with your fingerprint, face or device PIN instead of a password. A passkey works on {factors.host}{' '}
+          only: for other shops of this account, add one there or use an authenticator app.
+        </Heading>
+        {error('remove-passkey') && <FormMessage tone="bad">{error('remove-passkey')}</FormMessage>}
+        <Passkeys passkeys={factors.passkeys} />
+        <AddPasskey address={passkeyAddress} error={error('add-passkey')} />
+      </section>
+      <section className="grid gap-4" aria-labelledby="app">
+        <Heading id="app" title="Authenticator app">
+          {factors.hasApp
+            ? 'On: signing in with your password also needs a code from the app.'
+            : 'With it, signing in needs your password and a code from an app on your phone. It works at every shop.'}
+        </Heading>
+        {factors.hasApp ? (
+          <PasswordForm verb="end" button="Remove the app" error={error('end')} />
+        ) : begun ? (
+          <ScanForm begun={begun} error={error('confirm')} />
+        ) : (
+          <PasswordForm verb="begin" button="Set it up" error={error('begin')} />
+        )}
+      </section>
+      {factors.codesLeft > 0 && (
+        <p className="text-2 text-ink-2">
+          Recovery codes left: {factors.codesLeft}. Each opens your account once without the app or passkey.
+        </p>
+      )}
+      {withSessions && <Sessions sessions={sessions} />}
+    </div>
+  )
+}
+
+function textOf(code: AccountCode): string {
+  return accountTexts[code]
+}
+
+function Heading({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
+  return (
+    <div className="grid gap-1">
+      <h2 id={id} className="text-4 font-bold">
+        {title}
+      </h2>
+      <p className="text-2 text-ink-2">{children}</p>
+    </div>
+  )
+}
+
+function Passkeys({ passkeys }: { passkeys: readonly PasskeyView[] }) {
+  if (passkeys.length === 0) return null
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {passkeys.map(({ id, name, host, createdAt, lastUsedAt }) => (
+        <li key={id} className="grid gap-1 py-3">
+          <p className="font-semibold wrap-anywhere">{name}</p>
+          <p className="text-2 text-ink-2">
+            {host} · added {createdAt} · {lastUsedAt ? `last used ${lastUsedAt}` : 'not used yet'}
+          </p>
+          <Disclosure
+            summary={
+              <>
+                Remove <span className="sr-only">{name}</span>
+              </>
+            }
+            summaryClassName="text-2 underline w-fit"
+          >
+            <form method="post" className="grid gap-3 pt-3">
+              <input type="hidden" name="id" value={id} />
+              <PasswordField />
+              <Button type="submit" name="do" value="remove-passkey" className="justify-self-start text-bad">
+                Remove this passkey
+              </Button>
+            </form>
+          </Disclosure>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PasswordForm({ verb, button, error }: { verb: string; button: string; error: string | undefined }) {
+  return (
+    <form method="post" className="grid gap-4">
+      <PasswordField error={error} />
+      <Button type="submit" name="do" value={verb} className="justify-self-start">
+        {button}
+      </Button>
+    </form>
+  )
+}
+
+function PasswordField({ error }: { error?: string | undefined }) {
+  return (
+    <Field
+      label="Current password"
+      name="password"
+      type="password"
+      autoComplete="current-password"
+      required
+      error={error}
+      className="max-w-80"
+    />
+  )
+}
+
+function ScanForm({ begun, error }: { begun: { secret: string; picture: string }; error: string | undefined }) {
+  return (
+    <form method="post" className="grid gap-4">
+      <p>Scan this with your authenticator app, or type the key; then enter the code that the app shows.</p>
+      <img src={begun.picture} alt="QR code of the key" width={200} height={200} className="rounded-small bg-picture" />
+      <p>
+        Key: <code className="font-semibold break-all">{begun.secret}</code>
+      </p>
+      <Field
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        error={error}
+        className="max-w-48"
+      />
+      <Button type="submit" tone="buy" name="do" value="confirm" className="justify-self-start">
+        Turn it on
+      </Button>
+    </form>
+  )
+}
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <section className="grid gap-3" aria-labelledby="codes">
+      <Heading id="codes" title="Recovery codes">
+        Each of these opens your account once without the app or passkey. Save them where you can find them without your
+        phone: they are shown only now.
+      </Heading>
+      <ul className="grid max-w-[34rem] gap-1.5 rounded-small bg-quiet p-4 font-semibold sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
+  return (
+    <section className="grid gap-4" aria-labelledby="sessions">
+      <Heading id="sessions" title="Where you’re signed in">
+        Don’t recognise one? Sign it out, then change your password.
+      </Heading>
+      <ul className="divide-y divide-line border-y border-line">
+        {sessions.map(({ id, device, network, place, lastSeenAt, isThis }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <div className="min-w-48 flex-1">
+              <p className="font-semibold wrap-anywhere">
+                {device}
+                {isThis && <span className="ml-2 text-2 font-normal text-good">This device</span>}
+              </p>
+              <p className="text-2 text-ink-2">
+                {[place, network, `last seen ${lastSeenAt}`].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+            {!isThis && (
+              <form method="post">
+                <input type="hidden" name="id" value={id} />
+                <Button type="submit" name="do" value="end-session" aria-label={`Sign out ${device}, ${place}`}>
+                  Sign out
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <form method="post">
+          <Button type="submit" name="do" value="end-others">
+            Sign out everywhere else
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+/** A field as it would be sent; `type` of an input, or the name of its element. */
+export interface PlainField {
+  name: string
+  type: string
+  value: string
+  /** Boxes and rings that are not ticked are there, but not sent. */
+  isSent: boolean
+}
+
+export interface PlainButton {
+  name: string
+  value: string
+  text: string
+  /** Where this button sends the form instead. */
+  action: string | null
+}
+
+/** A form that posts, as a browser without script sees it. */
+export interface PlainForm {
+  action: string
+  isMultipart: boolean
+  fields: PlainField[]
+  buttons: PlainButton[]
+}
+
+const tag = /<(\/?)(form|input|textarea|select|option|button)\b((?:[^>"]|"[^"]*")*)>/g
+
+/** The posting forms of a page that React has drawn: its attributes stand in double quotes, with `>` written out. */
+export function readForms(html: string): PlainForm[] {
+  const forms: PlainForm[] = []
+  let form: PlainForm | null = null
+  let select: PlainField | null = null
+  let chosen = false
+  for (const match of html.matchAll(tag)) {
+    const [, closing, element, rest] = match
+    const attributes = attributesIn(rest!)
+    const attribute = (name: string) => attributes.get(name) ?? null
+    const after = match.index + match[0].length
+    const textUntil = (end: string) => asText(html.slice(after, html.indexOf(end, after)))
+    if (element === 'form') {
+      if (form && closing) forms.push(form)
+      form = closing ? null : { action: attribute('action') ?? '', isMultipart: false, fields: [], buttons: [] }
+      if (form && attribute('method') !== 'post') form = null
+      if (form) form.isMultipart = attribute('enctype') === 'multipart/form-data'
+    }
+    if (!form || attribute('disabled') !== null) continue
+    const name = attribute('name') ?? ''
+    if (element === 'select') select = closing ? null : { name, type: 'select', value: '', isSent: true }
+    if (closing) continue
+    if (element === 'select') {
+      form.fields.push(select!)
+      chosen = false
+    }
+    if (element === 'option' && select) {
+      const value = attribute('value') ?? textUntil('</option>')
+      if (attribute('selected') !== null || !chosen) select.value = value
+      chosen = true
+    }
+    if (element === 'textarea') {
+      form.fields.push({ name, type: 'textarea', value: textUntil('</textarea>').replace(/^\n/, ''), isSent: true })
+    }
+    if (element === 'button' && attribute('type') !== 'button') {
+      const action = attribute('formaction')
+      form.buttons.push({ name, value: attribute('value') ?? '', text: textUntil('</button>'), action })
+    }
+    if (element === 'input' && name) form.fields.push(inputOf(name, attribute))
+  }
+  return forms
+}
+
+function inputOf(name: string, attribute: (name: string) => string | null): PlainField {
+  const type = attribute('type') ?? 'text'
+  const ticks = type === 'checkbox' || type === 'radio'
+  const value = attribute('value') ?? (ticks ? 'on' : '')
+  return { name, type, value, isSent: (!ticks || attribute('checked') !== null) && type !== 'file' }
+}
+
+function attributesIn(rest: string): Map<string, string> {
+  const pairs = rest.matchAll(/([\w-]+)(?:="([^"]*)")?/g)
+  return new Map(Array.from(pairs, ([, name, value]) => [name!.toLowerCase(), asText(value ?? '')]))
+}
+
+const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
+
+/** What people read of a piece of HTML: without tags, comments and scripts, with spaces as one. */
+export function asText(html: string): string {
+  return html
+    .replace(/<script\b[\s\S]*?<\/script>/g, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(#?\w+);/g, (whole, name: string) => signs[name] ?? whole)
+    .trim()
+}

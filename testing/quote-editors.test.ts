@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deskCases } from './stale/desk-cases.ts'
+import { openStage, type Stage } from './stale/stale-case.ts'
+
+let stage: Stage & { close(): Promise<void> }
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+test('[SAFE-09] a second press on a quote does not take a colleague’s price back', async () => {
+  const each = deskCases.find(({ title }) => title === 'a quote after a colleague’s')!
+  const browser = await each.who(stage)
+  const path = await each.at(stage, browser)
+  const ours = await browser.open(path)
+  const theirs = await browser.open(path)
+  const first = await browser.press(theirs, { button: 'do=draft', fill: { '^unitPrice-': '95' } })
+  expect(first.redirected, first.text.slice(0, 300)).toBe(true)
+  const refused = await browser.press(ours, { button: 'do=draft', fill: { note: 'Ready on Friday' } })
+  if (refused.status === 409) await browser.press(refused, { button: 'do=draft', fill: {} })
+  const stored = await browser.open(path)
+  expect(stored.text).toContain('Ready on Friday')
+  const prices = stored.forms.flatMap(({ fields }) => fields.filter(({ name }) => name.startsWith('unitPrice-')))
+  expect(prices.map(({ value }) => value)).toEqual(['95.00'])
+})
+
+test('[SAFE-09] where two people change the same price of a quote, the second is told the first one’s', async () => {
+  const each = deskCases.find(({ title }) => title === 'a quote after a colleague’s')!
+  const browser = await each.who(stage)
+  const path = await each.at(stage, browser)
+  const [ours, theirs] = [await browser.open(path), await browser.open(path)]
+  await browser.press(theirs, { button: 'do=draft', fill: { '^unitPrice-': '95' } })
+  const refused = await browser.press(ours, { button: 'do=draft', fill: { '^unitPrice-': '88' } })
+  expect(refused.status).toBe(409)
+  expect(refused.text).toContain('Somebody saved “95.00” here meanwhile')
+})

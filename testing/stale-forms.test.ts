@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ServerBuild } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findForm, isNamed, type Page, type PlainBrowser, type Typed } from './plain-browser.ts'
+import { accountCases } from './stale/account-cases.ts'
+import { deskCases } from './stale/desk-cases.ts'
+import { elsewhere } from './stale/elsewhere.ts'
+import { goodsCases } from './stale/goods-cases.ts'
+import { shopCases } from './stale/shop-cases.ts'
+import { openStage, type Stage, type StaleCase } from './stale/stale-case.ts'
+
+let stage: Stage & { close(): Promise<void> }
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const cases = [...shopCases, ...accountCases, ...deskCases, ...goodsCases]
+
+test('[SAFE-08] every route with a form has its case here, or a reason why it needs none', async () => {
+  const built = pathToFileURL(join(import.meta.dirname, '../build/server/index.js')).href
+  const { routes }: ServerBuild = await import(built)
+  const acting = Object.values(routes).flatMap((route) => (route?.module.action ? [route.id] : []))
+  const covered = new Set([...cases.map(({ route }) => route), ...Object.keys(elsewhere)])
+  expect(acting.filter((id) => !covered.has(id))).toEqual([])
+  expect([...covered].filter((id) => !acting.includes(id))).toEqual([])
+})
+
+test.each(cases.map((each) => [each.route, each.title, each] as const))('[SAFE-08] %s: %s', async (_, _title, each) => {
+  const browser = await each.who(stage)
+  const path = await each.at(stage, browser)
+  const page = await browser.open(path)
+  expect(page.status, page.url).toBe(200)
+  await each.meanwhile?.(stage, path, browser)
+  const refused = await browser.press(page, each.press)
+  expect(refused.text, `${refused.status} ${refused.url}`).toMatch(each.refusal)
+  if (each.redirects) expect(refused.redirected).toBe(true)
+  else expect(each.isPartial ? [200] : [400, 409, 413, 422, 429]).toContain(refused.status)
+  if (each.shows) expect(refused.text).toMatch(each.shows)
+  const stays = each.redirects || each.isGone ? null : findForm(refused, each.press)
+  if (stays) {
+    for (const [name, value] of typedTexts(each.press.fill ?? {})) {
+      const fields = stays.form.fields.filter((field) => isNamed(field.name, name) && field.type !== 'password')
+      expect(fields.map((field) => [field.name, field.value])).toEqual(fields.map((field) => [field.name, value]))
+    }
+  }
+  if (each.next !== null) await succeeds(browser, refused, each)
+  expect(stage.server.shop.faults).toEqual([])
+})
+
+function typedTexts(fill: Typed): [string, string][] {
+  return Object.entries(fill).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+}
+
+async function succeeds(browser: PlainBrowser, refused: Page, each: StaleCase) {
+  const after = await browser.press(refused, each.next ?? { ...each.press, fill: {} })
+  expect(after.status, after.text.slice(0, 600)).toBe(200)
+  if (each.done) expect(after.text).toMatch(each.done)
+  else expect(after.redirected, after.text.slice(0, 600)).toBe(true)
+}

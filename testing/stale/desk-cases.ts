@@ -1,0 +1,162 @@
+import { testPassword } from '../test-customer.ts'
+import { atDesk, quoted, requested } from './account-cases.ts'
+import { placed, sentBid } from './shop-cases.ts'
+import { after, asOwner, asVisitor, pressAt, type Stage, type StaleCase } from './stale-case.ts'
+
+const ofCustomer = (make: typeof placed) => async (stage: Stage) => make(stage, await stage.customer())
+const orderAtDesk = async (stage: Stage) => `/desk/orders/${(await ofCustomer(placed)(stage)).split('/').at(-1)}`
+const bidAtDesk = async (stage: Stage) => `/desk/bids/${(await ofCustomer(sentBid)(stage)).split('/').at(-1)}`
+const rfqAtDesk = async (stage: Stage) => atDesk(await ofCustomer(requested)(stage))
+
+export const deskCases: StaleCase[] = [
+  {
+    ...{ route: 'desk/login', title: 'a wrong password', who: asVisitor },
+    at: () => '/desk/login',
+    press: { button: 'Sign in', fill: { login: 'sam@staff.example', password: 'no' } },
+    ...{ refusal: /not right|Incorrect/, next: null },
+  },
+  {
+    ...{ route: 'desk/account', title: 'another password than one’s own', who: asOwner },
+    at: () => '/desk/account',
+    press: { button: 'do=begin', fill: { password: 'no' } },
+    ...{ refusal: /password/i, next: { button: 'do=begin', fill: { password: testPassword } }, done: /code/ },
+  },
+  {
+    ...{ route: 'desk/staff', title: 'somebody without an account', who: asOwner },
+    at: () => '/desk/staff',
+    press: { button: 'do=give', fill: { email: 'nobody@staff.example', role: 'sales' } },
+    ...{ refusal: /account|register/i, next: null },
+  },
+  {
+    ...{ route: 'desk/order', title: 'confirmed in another tab', who: asOwner },
+    at: orderAtDesk,
+    press: { button: 'do=confirm' },
+    meanwhile: (_, path, browser) => pressAt(browser, path, { button: 'do=confirm' }),
+    ...{ refusal: /moved on meanwhile/, shows: /Confirmed/, next: { button: 'do=pack' } },
+  },
+  {
+    ...{ route: 'desk/order', title: 'shipped in another tab', who: asOwner },
+    at: async (stage) => {
+      const path = await orderAtDesk(stage)
+      const owner = await asOwner(stage)
+      await pressAt(owner, path, { button: 'do=confirm' })
+      await pressAt(owner, path, { button: 'do=pack' })
+      return path
+    },
+    press: { button: 'do=ship', fill: { tracking: 'T-2' } },
+    meanwhile: (_, path, browser) => pressAt(browser, path, { button: 'do=ship', fill: { tracking: 'T-1' } }),
+    ...{ refusal: /moved on meanwhile/, shows: /T-1/, next: { button: 'do=deliver' } },
+  },
+  {
+    ...{ route: 'desk/rfq/rfq', title: 'a quote after a colleague’s', who: asOwner },
+    at: rfqAtDesk,
+    press: { button: 'do=send', fill: { '^unitPrice-': '88', note: 'Ready on Friday' } },
+    meanwhile: (_, path, browser) => pressAt(browser, path, { button: 'do=draft', fill: { '^unitPrice-': '95' } }),
+    refusal: /as it is now|meanwhile/,
+  },
+  {
+    ...{ route: 'desk/rfq/rfq', title: 'a message after the buyer’s acceptance', who: asOwner },
+    at: async (stage) => {
+      const buyer = await stage.customer()
+      const path = await quoted(stage, buyer)
+      buyers.set(atDesk(path), () => pressAt(buyer, path, { button: 'Accept ₹90.00' }))
+      return atDesk(path)
+    },
+    press: { button: 'Withdraw the quote', fill: { text: 'Sold out' } },
+    meanwhile: async (_, path) => buyers.get(path)!(),
+    ...{ refusal: /as it is now|meanwhile|any more/, shows: /Agreed|accepted/i, next: null },
+  },
+  {
+    ...{ route: 'desk/rfq/templates', title: 'days that are none', who: asOwner },
+    at: () => '/desk/rfq-templates',
+    press: { button: 'do=save', fill: { name: 'Usual', terms: '30 days', validDays: 'x' } },
+    ...{ refusal: /day/i, next: { button: 'do=save', fill: { validDays: '7' } } },
+  },
+  {
+    ...{ route: 'desk/rfq/templates', title: 'one that a colleague has removed', who: asOwner },
+    at: async (_, browser) => {
+      await pressAt(browser, '/desk/rfq-templates', { button: 'do=save', fill: { name: 'Gone', validDays: '5' } })
+      return '/desk/rfq-templates'
+    },
+    press: { button: 'Save Gone', fill: { terms: 'Ninety days' } },
+    meanwhile: (_, path, browser) => pressAt(browser, path, { button: 'Remove Gone' }),
+    ...{ refusal: /removed meanwhile/, next: { button: 'Make template', fill: { name: 'Again' } } },
+  },
+  {
+    ...{ route: 'desk/bids/bid', title: 'a counter after a colleague’s', who: asOwner },
+    at: bidAtDesk,
+    press: { button: 'do=lines', fill: { '^answer-': 'counter', '^price-': '90' } },
+    meanwhile: (_, path, browser) => pressAt(browser, path, { button: 'do=decline' }),
+    ...{ refusal: /meanwhile|any more/, shows: /Declined/, next: null },
+  },
+  {
+    ...{ route: 'desk/bids/bid', title: 'a counter below the bid', who: asOwner },
+    at: bidAtDesk,
+    press: { button: 'do=lines', fill: { '^answer-': 'counter', '^price-': '10' } },
+    ...{ refusal: /above the bid/, next: { button: 'do=lines', fill: { '^price-': '90' } } },
+  },
+  {
+    ...{ route: 'desk/bids/queue', title: 'a key that is none', who: asOwner },
+    at: (stage) => after(bidAtDesk(stage), '/desk/bids'),
+    press: { button: 'do=decline', tick: ['bid'] },
+    meanwhile: async (_, __, browser) => pressAt(browser, '/desk/bids', { button: 'do=decline', tick: ['bid'] }),
+    ...{ refusal: /meanwhile|any more/, isPartial: true, next: null },
+  },
+  {
+    ...{ route: 'desk/coupon', title: 'a value that is none', who: asOwner },
+    at: () => '/desk/coupons/new',
+    press: { button: 'Save', fill: { code: 'TEN', kind: 'percent', value: 'x', starts: '2026-11-22T10:00' } },
+    ...{ refusal: /value|percent|amount/i, next: { button: 'Save', fill: { value: '10' } } },
+  },
+  {
+    ...{ route: 'desk/deals', title: 'a price that is none', who: asOwner },
+    at: () => '/desk/deals?plan',
+    press: { button: 'Plan it', fill: { code: 'G2', price: 'x' } },
+    ...{ refusal: /price/i, next: null },
+  },
+  {
+    ...{ route: 'desk/shop/warehouses', title: 'one that a colleague has added', who: asOwner },
+    at: () => '/desk/warehouses',
+    press: { button: 'Add', fill: { code: 'NEW', name: 'New hall' } },
+    meanwhile: (_, path, browser) => pressAt(browser, path, { button: 'Add', fill: { code: 'NEW', name: 'Hall' } }),
+    ...{ refusal: /Another warehouse has this code/, shows: /Hall/, next: { button: 'Add', fill: { code: 'NEWER' } } },
+  },
+  {
+    ...{ route: 'desk/shop/delivery', title: 'a table that is none', who: asOwner },
+    at: () => '/desk/delivery',
+    press: { button: 'do=take', fill: { table: new File(['x'], 'x.csv') } },
+    ...{ refusal: /./, next: null },
+  },
+  {
+    ...{ route: 'desk/shop/content', title: 'an address that is none', who: asOwner },
+    at: () => '/desk/content',
+    press: { button: 'Save', fill: { email: 'nobody' } },
+    ...{ refusal: /email/i, next: { button: 'Save', fill: { email: 'shop@in.example' } } },
+  },
+  {
+    ...{ route: 'desk/new-footer-page', title: 'no title', who: asOwner },
+    at: () => '/desk/pages',
+    press: { button: 'Save', fill: { title: '', content: '<p>Who we are</p>' } },
+    ...{ refusal: /title/i, next: { button: 'Save', fill: { title: 'About us', url: 'about-us' } } },
+  },
+  {
+    ...{ route: 'desk/shop/footer-page', title: 'no title', who: asOwner },
+    at: (_, browser) => pressAt(browser, '/desk/pages', { button: 'Save', fill: { title: 'Terms', url: 'terms' } }),
+    press: { button: 'Save', fill: { title: '', content: '<p>Our terms</p>' } },
+    ...{ refusal: /title/i, next: { button: 'Save', fill: { title: 'Our terms' } } },
+  },
+  {
+    ...{ route: 'desk/shop/branding', title: 'a picture that is none', who: asOwner },
+    at: () => '/desk/branding',
+    press: { button: 'do=preview', fill: { logoFile: new File(['x'], 'x.png') } },
+    ...{ refusal: /picture|file/i, next: null },
+  },
+  {
+    ...{ route: 'desk/shop/terms', title: 'days that are none', who: asOwner },
+    at: () => '/desk/terms',
+    press: { button: 'Save', fill: { quoteDays: 'x' } },
+    ...{ refusal: /This was not saved/, next: { button: 'Save', fill: { quoteDays: '7' } } },
+  },
+]
+
+const buyers = new Map<string, () => Promise<unknown>>()

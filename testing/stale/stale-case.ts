@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Role } from '#contract/staff.ts'
+import { shop as faces } from '#domain/shop.ts'
+import { deskCookie } from '../desk-scope.ts'
+import { addAddress, addGoods } from '../ordered-shop.ts'
+import { PlainBrowser, type Press } from '../plain-browser.ts'
+import { testPassword } from '../test-customer.ts'
+import { openTestServer, type TestServer } from '../test-server.ts'
+
+/** One form of one route: how it is refused, what the page must show then, and the next press that succeeds. */
+export interface StaleCase {
+  route: string
+  title: string
+  who: (stage: Stage) => Promise<PlainBrowser>
+  /** Makes what the form is about; the address of its page. */
+  at: (stage: Stage, browser: PlainBrowser) => Promise<string> | string
+  press: Press
+  /** What another tab, or somebody else, does between the page and the press. */
+  meanwhile?: (stage: Stage, path: string, browser: PlainBrowser) => Promise<unknown>
+  /** What the page says. */
+  refusal: RegExp
+  /** What the page shows of now. */
+  shows?: RegExp
+  /** The next press; absent: the same button again. Null: nothing is left to press. */
+  next?: Press | null
+  /** What the page says after the next press; absent: it redirects. */
+  done?: RegExp
+  /** The form of this press is gone from the page. */
+  isGone?: true
+  /** The page answers for several things at once, each with its own word. */
+  isPartial?: true
+  /** The answer is a redirect to a page that says why. */
+  redirects?: boolean
+}
+
+/** A shop with goods, and browsers of those who press. */
+export interface Stage {
+  server: TestServer
+  packs: Record<string, number>
+  products: Record<string, number>
+  /** A new customer, signed in. */
+  customer(): Promise<PlainBrowser & { email: string }>
+  visitor(): PlainBrowser
+  staff(role: Role): Promise<PlainBrowser>
+}
+
+let customers = 0
+
+export async function openStage(): Promise<Stage & { close(): Promise<void> }> {
+  const server = await openTestServer()
+  const db = server.shop.database.primary
+  await addGoods(server.shop)
+  await db.execute(sql`update pack set cost = price * 3 / 10`)
+  const { seller } = await server.shop.scope('in')
+  const { rows } = await db.execute<{ code: string; pack: number; product: number }>(sql`
+    select p.code, k.id as pack, p.id as product from pack k join product p on p.seller_id = k.seller_id and p.id = k.product_id
+    where k.seller_id = ${seller.id}`)
+  const cookies = new Map<Role, string>()
+  return {
+    server,
+    packs: Object.fromEntries(rows.map(({ code, pack }) => [code, pack])),
+    products: Object.fromEntries(rows.map(({ code, product }) => [code, product])),
+    async customer() {
+      const email = `stale${++customers}-${randomUUID().slice(0, 8)}@customers.example`
+      const { id } = await server.shop.customer(email)
+      await addAddress(db, id)
+      const login = { login: email, password: testPassword, code: '', step: '' }
+      const entered = await faces.signIn(await server.shop.scope('in', { now: new Date() }), login, 'cookie')
+      if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('no sign-in')
+      return Object.assign(new PlainBrowser(server.ask, `sid=${entered.value.token}`), { email })
+    },
+    visitor: () => new PlainBrowser(server.ask),
+    async staff(role) {
+      const cookie = cookies.get(role) ?? (await deskCookie(server.shop, role))
+      cookies.set(role, cookie)
+      return new PlainBrowser(server.ask, cookie)
+    },
+    close: () => server.close(),
+  }
+}
+
+export const asCustomer = (stage: Stage) => stage.customer()
+export const asVisitor = async (stage: Stage) => stage.visitor()
+export const asOwner = (stage: Stage) => stage.staff('owner')
+
+/** The address, once what it shows is made. */
+export async function after(made: Promise<unknown>, path: string): Promise<string> {
+  await made
+  return path
+}
+
+/** Presses a button on the page at this address, as it stands now. */
+export async function pressAt(browser: PlainBrowser, path: string, press: Press): Promise<string> {
+  const after = await browser.press(await browser.open(path), press)
+  if (after.status >= 400) throw new Error(`${path} ${press.button}: ${after.status} ${after.text.slice(0, 400)}`)
+  return after.url
+}
