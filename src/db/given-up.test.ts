@@ -35,14 +35,14 @@ async function countBackends(name: string): Promise<number> {
   return rows[0]!.count
 }
 
-function openNamed(name: string, limits: { requestLimitMs?: number; workLimitMs?: number }) {
+function openNamed(name: string, limits: { requestLimitMs?: number; workLimitMs?: number; waitMs?: number }) {
   const url = new URL(own.url)
   url.searchParams.set('application_name', name)
-  return openDatabase({ url: url.href, connections: 3, waitMs: 100, ...limits })
+  return openDatabase({ url: url.href, connections: 3, waitMs: 30_000, ...limits })
 }
 
 test('[SAFE-10] requests at a locked table never hold more connections than the pool has, however long it lasts', async () => {
-  const database = openNamed('stalled', { requestLimitMs: 150 })
+  const database = openNamed('stalled', { requestLimitMs: 150, waitMs: 100 })
   await outside.query('begin')
   await outside.query('lock table stock in access exclusive mode')
   let largest = 0
@@ -65,7 +65,7 @@ test('[SAFE-10] requests at a locked table never hold more connections than the 
   expect(failures.every(isUnavailable)).toBe(true)
   await outside.query('rollback')
   // The connections are whole: those that were given up have been rolled back, and none was thrown away.
-  await inRequest(() => database.primary.execute(sql`select 1 from stock`))
+  await vi.waitFor(() => inRequest(() => database.primary.execute(sql`select 1 from stock`)), 60_000)
   const waiting = await outside.query(
     "select from pg_stat_activity where application_name = 'stalled' and state like 'idle in%'",
   )
