@@ -143,7 +143,13 @@ test('[SAFE-10] a path too long for a socket gets a short private folder, which 
   const { pid } = (await readPostmaster(directory))!
   process.kill(pid!, 'SIGKILL')
   const keepers = "select from pg_stat_activity where application_name = 'haggle keeper'"
-  await vi.waitFor(async () => expect((await database.pool.query(keepers)).rowCount).toBe(2), { timeout: 60_000 })
+  await vi.waitFor(
+    async () => {
+      expect((await readPostmaster(directory))!.pid).not.toBe(pid)
+      expect((await database.pool.query(keepers)).rowCount).toBe(2)
+    },
+    { timeout: 60_000 },
+  )
   await database.close()
   await embedded.leave()
   await other.leave()
