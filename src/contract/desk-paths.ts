@@ -45,6 +45,7 @@ export const deskPaths = {
   newFooterPage: () => '/desk/pages',
   branding: () => '/desk/branding',
   terms: () => '/desk/terms',
+  orderSettings: () => '/desk/order-settings',
   coupons: () => '/desk/coupons',
   coupon: (id: number | 'new') => `/desk/coupons/${id}`,
   deals: () => '/desk/deals',

@@ -137,6 +137,16 @@ async function editedForms(): Promise<EditedForm[]> {
       type: ({ name }, editor) => (name === 'marginFloor' ? String(5 + stepOf(editor)) : undefined),
     },
     {
+      ...{ route: 'desk/order-settings', address: '/desk/order-settings', has: withField('codCeiling') },
+      type: ({ name }, editor) => {
+        const amounts: Record<string, number> = { codCeiling: 4_000, freeDeliveryAbove: 900 }
+        // Without any working day nothing could be saved.
+        if (name === 'day1') return null
+        if (name in amounts) return (amounts[name]! + stepOf(editor)).toFixed(2)
+        return name.startsWith('day') ? undefined : String(10 + stepOf(editor))
+      },
+    },
+    {
       ...{ route: 'desk/warehouses', address: `/desk/warehouses?edit=${warehouse}`, has: withField('code') },
       type: ({ name }, editor) => (name === 'code' ? `WH-${editor}` : undefined),
     },

@@ -100,6 +100,7 @@ export default [
     route('desk/pages/:url', 'desk/shop/footer-page.tsx'),
     route('desk/branding', 'desk/shop/branding.tsx'),
     route('desk/terms', 'desk/shop/terms.tsx'),
+    route('desk/order-settings', 'desk/shop/order-settings.tsx'),
     route('desk/imports/:id', 'desk/goods/import.tsx'),
   ]),
   route('desk/insight/:report', 'desk/insight-file.ts'),

@@ -157,6 +157,12 @@ export const deskCases: StaleCase[] = [
     press: { button: 'Save', fill: { quoteDays: 'x' } },
     ...{ refusal: /This was not saved/, next: { button: 'Save', fill: { quoteDays: '7' } } },
   },
+  {
+    ...{ route: 'desk/shop/order-settings', title: 'more cash than the law allows', who: asOwner },
+    at: () => '/desk/order-settings',
+    press: { button: 'Save', fill: { codCeiling: '200000' } },
+    ...{ refusal: /must be below ₹2,00,000/, next: { button: 'Save', fill: { codCeiling: '199999.99' } } },
+  },
 ]
 
 const buyers = new Map<string, () => Promise<unknown>>()

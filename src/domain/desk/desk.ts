@@ -12,5 +12,6 @@ export {
 } from './content.ts'
 export { lastWrite, type RecordedWrites } from './last-write.ts'
 export { readNotificationChoices, saveNotificationChoices } from './notification-choices.ts'
+export { type DeskOrderSettings, orderSettings, saveOrderSettings } from './order-settings.ts'
 export { products } from './products.ts'
 export { saveTerms, type Terms, terms } from './terms.ts'

@@ -8,6 +8,6 @@ export { carryOut, deskOrder, deskOrders, doAtDesk, listOrders } from './desk-or
 export { expireOrders } from './expire-orders.ts'
 export { forgetContactsOfEnded, forgetCustomerOf } from './forget-customer.ts'
 export { onceByKey } from './once-by-key.ts'
-export { getCodCeiling, isCodCeiling } from './payment-rules.ts'
+export { getCodCeiling, indianCashLimit, isCodCeiling } from './payment-rules.ts'
 export { type OrderCommand, type OrderOutcome, placeOrder } from './place-order.ts'
 export { reorder } from './reorder.ts'

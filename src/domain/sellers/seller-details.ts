@@ -24,9 +24,10 @@ const columns = {
 
 export type SellerDetails = Pick<typeof seller.$inferSelect, keyof typeof columns>
 
-/** Locks the seller until the caller's transaction ends. */
-export async function detailsOf(db: Db, sellerId: number): Promise<SellerDetails> {
-  const [row] = await db.select(columns).from(seller).where(eq(seller.id, sellerId)).for('update')
+/** `lock`: until the caller's transaction ends nobody else writes it. */
+export async function detailsOf(db: Db, sellerId: number, lock = true): Promise<SellerDetails> {
+  const select = db.select(columns).from(seller).where(eq(seller.id, sellerId))
+  const [row] = await (lock ? select.for('update') : select)
   return row!
 }
 

@@ -70,6 +70,7 @@ export const deskMenu: readonly { name: string; lines: readonly MenuLine[] }[] =
     lines: [
       { name: 'Content', path: deskPaths.content(), needs: 'read' },
       { name: 'Branding', path: deskPaths.branding(), needs: 'administer' },
+      { name: 'Payment and dispatch', path: deskPaths.orderSettings(), needs: 'administer' },
       { name: 'Quotes and bids', path: deskPaths.terms(), needs: 'administer' },
       { name: 'Synonyms', path: deskPaths.synonyms(), needs: 'read' },
       { name: 'Notifications', path: deskPaths.notifications(), needs: 'read' },

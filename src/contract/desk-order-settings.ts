@@ -1,0 +1,64 @@
+/** Weekdays as a seller's working days count them: 1 for Monday. */
+export const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
+export type Weekday = (typeof weekdays)[number]
+
+export const weekdayNames: Record<Weekday, string> = {
+  1: 'Monday',
+  2: 'Tuesday',
+  3: 'Wednesday',
+  4: 'Thursday',
+  5: 'Friday',
+  6: 'Saturday',
+  7: 'Sunday',
+}
+
+type WorkingDayInput = Record<`day${Weekday}`, string>
+
+/** How a seller's orders are paid and sent, as the desk's form holds it: a day is `on` or empty. */
+export interface OrderSettingsInput extends WorkingDayInput {
+  codCeiling: string
+  transferDays: string
+  maxWaitingOrders: string
+  maxWaitingPieces: string
+  freeDeliveryAbove: string
+}
+
+export const orderSettingNames: Record<keyof OrderSettingsInput, string> = {
+  codCeiling: 'Highest total for cash on delivery',
+  transferDays: 'Days to pay by bank transfer',
+  maxWaitingOrders: 'Unpaid orders per customer',
+  maxWaitingPieces: 'Pieces in a customer’s unpaid orders',
+  freeDeliveryAbove: 'Free delivery from',
+  day1: weekdayNames[1],
+  day2: weekdayNames[2],
+  day3: weekdayNames[3],
+  day4: weekdayNames[4],
+  day5: weekdayNames[5],
+  day6: weekdayNames[6],
+  day7: weekdayNames[7],
+}
+
+/** Bounds of what may be set. */
+export const orderSettingLimits = { transferDays: 90, maxWaitingOrders: 10_000, maxWaitingPieces: 1_000_000 } as const
+
+export function drawWorkingDays(days: string): WorkingDayInput {
+  return Object.fromEntries(
+    weekdays.map((day) => [`day${day}`, days.includes(day) ? 'on' : '']),
+  ) as unknown as WorkingDayInput
+}
+
+export function readWorkingDays(input: WorkingDayInput): string {
+  return weekdays.filter((day) => input[`day${day}`] === 'on').join('')
+}
+
+export const orderSettingTexts = {
+  'bad-input': 'Please check the marked fields.',
+  'changed-meanwhile': 'Someone else has just changed this. Please try again.',
+  'bad-amount': 'Enter an amount like 4999.50, or leave this blank.',
+  'above-cash-limit': 'Cash on delivery in India must be below ₹2,00,000 (Income-tax Act, section 269ST).',
+  'bad-count': 'Enter a whole number of at least 1, or leave this blank.',
+  'too-many': 'This is too high. Leave it blank for no limit.',
+  'bad-days': 'Enter a whole number of days from 1 to 90.',
+  'no-day': 'Choose at least one working day.',
+} as const
+export type OrderSettingCode = keyof typeof orderSettingTexts

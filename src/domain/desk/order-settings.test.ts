@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drawWorkingDays, type OrderSettingsInput } from '#contract/desk-order-settings.ts'
+import { recordOf } from '#testing/desk-scope.ts'
+import { openTestShop, type TestShop } from '#testing/test-shop.ts'
+import { detailsOf } from '../sellers/sellers.ts'
+import { orderSettings, saveOrderSettings } from './desk.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+async function readDetails(code: 'in' | 'tools') {
+  return detailsOf(shop.database.primary, (await shop.scope(code)).seller.id)
+}
+
+test('[SAFE-07] [SAFE-14] [DESK-04] an owner sets payment, unpaid orders and dispatch, of this seller alone and on the record', async () => {
+  const owner = await shop.atDesk('owner')
+  const other = await readDetails('tools')
+  const { input, defaultCeiling, cashLimit } = await orderSettings(owner)
+  expect([input.codCeiling, input.transferDays, input.day1, input.day7]).toEqual(['', '7', 'on', 'on'])
+  expect([defaultCeiling, cashLimit]).toEqual([4_999_900, 20_000_000])
+  expect(await saveOrderSettings(owner, input)).toEqual({ ok: true, value: null })
+  expect(await recordOf(shop), 'nothing changed').toEqual([])
+
+  const change: OrderSettingsInput = {
+    ...{ codCeiling: ' 1,99,999.99 ', transferDays: '3', maxWaitingOrders: '2', maxWaitingPieces: '' },
+    ...{ freeDeliveryAbove: '999.50', ...drawWorkingDays('12345') },
+  }
+  expect(await saveOrderSettings(owner, change)).toEqual({ ok: true, value: null })
+  const after = { codCeiling: 19_999_999, transferDays: 3, maxWaitingOrders: 2, maxWaitingPieces: null }
+  expect(await readDetails('in')).toMatchObject({ ...after, freeDeliveryAbove: 99_950, workingDays: '12345' })
+  expect(await readDetails('tools')).toEqual(other)
+  expect((await orderSettings(owner)).input).toEqual({ ...change, codCeiling: '199999.99' })
+  expect(await recordOf(shop)).toMatchObject([
+    { action: 'order-settings.change', before: { codCeiling: null, workingDays: '1234567' }, after },
+  ])
+})
+
+test('[SAFE-07] cash on delivery of ₹2,00,000 or more is refused in India beside its field, and nothing is written', async () => {
+  const owner = await shop.atDesk('owner')
+  const before = await readDetails('in')
+  const { input } = await orderSettings(owner)
+  for (const codCeiling of ['200000', '2,00,000.00', '9999999'])
+    expect(await saveOrderSettings(owner, { ...input, codCeiling })).toEqual({
+      ok: false,
+      code: 'bad-input',
+      fields: { codCeiling: 'above-cash-limit' },
+    })
+  const wrong = {
+    ...{ codCeiling: '0', transferDays: '91', maxWaitingOrders: '0', maxWaitingPieces: '1.5' },
+    ...{ freeDeliveryAbove: 'free', ...drawWorkingDays('') },
+  }
+  expect(await saveOrderSettings(owner, wrong)).toEqual({
+    ok: false,
+    code: 'bad-input',
+    fields: {
+      ...{ codCeiling: 'bad-amount', transferDays: 'bad-days', maxWaitingOrders: 'bad-count' },
+      ...{ maxWaitingPieces: 'bad-count', freeDeliveryAbove: 'bad-amount', workingDays: 'no-day' },
+    },
+  })
+  expect(await readDetails('in')).toEqual(before)
+})
+
+test('[SAFE-07] [SAFE-09] settings that someone else has changed meanwhile are not written over', async () => {
+  const owner = await shop.atDesk('owner')
+  const { input } = await orderSettings(owner)
+  expect(await saveOrderSettings(owner, { ...input, transferDays: '9' }, input)).toMatchObject({ ok: true })
+  expect(await saveOrderSettings(owner, { ...input, transferDays: '5' }, input)).toEqual({
+    ok: false,
+    code: 'changed-meanwhile',
+  })
+  expect((await orderSettings(owner)).input.transferDays).toBe('9')
+})
+
+test('[SAFE-07] [DESK-01] payment and dispatch are the owner’s', async () => {
+  const { input } = await orderSettings(await shop.atDesk('owner'))
+  for (const role of ['catalogue', 'pricing', 'sales', 'approver', 'fulfilment', 'reader'] as const) {
+    const scope = await shop.atDesk(role)
+    await expect(orderSettings(scope)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(saveOrderSettings(scope, input)).rejects.toMatchObject({ kind: 'forbidden' })
+  }
+})

@@ -1,0 +1,157 @@
+import { data } from 'react-router'
+import {
+  type OrderSettingCode,
+  type OrderSettingsInput,
+  orderSettingNames,
+  orderSettingTexts,
+  weekdayNames,
+  weekdays,
+} from '#contract/desk-order-settings.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
+import type { Fields } from '#kernel/merge-fields.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { readForm } from '#web/read-form.server.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, Tick } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useDesk } from '../desk-frame.tsx'
+import { deskVisit } from '../desk-visit.ts'
+import type { EditRefusal, EditWords } from '../editing/edit.ts'
+import { EditForm } from '../editing/edit-form.tsx'
+import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
+import { DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
+import { problemOf } from '../parts/error-summary.tsx'
+import type { Route } from './+types/order-settings.ts'
+
+/** /desk/order-settings: how orders are paid, how many may wait unpaid, and when goods leave. Source: SAFE-07. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { scope, shop } = deskVisit(context, request, 'administer')
+  return shop.desk.orderSettings(scope)
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const visit = deskVisit(context, request, 'administer')
+  const { scope, shop } = visit
+  const form = await readForm(request)
+  const saved = await saveEdit<OrderSettingsInput, null, OrderSettingCode>(visit, form, {
+    of: 'order-settings',
+    writes: { subject: `seller:${scope.seller.id}`, action: 'order-settings.change' },
+    load: async () => (await shop.desk.orderSettings(scope)).input,
+    draw: drawFields,
+    save: (fields, present) => shop.desk.saveOrderSettings(scope, { ...present, ...fields }, present),
+    texts: orderSettingTexts,
+    ...words,
+  })
+  if (saved.ok) return redirectSaved(visit, deskPaths.orderSettings(), saved)
+  return data<EditRefusal>(saved.refusal, saved.status)
+}
+
+const isDay = (name: string) => name.startsWith('day')
+
+const words: EditWords = {
+  label: (name) => (isDay(name) ? 'Working day: ' : '') + (orderSettingNames[name as keyof OrderSettingsInput] ?? name),
+  show: (name, value) => (isDay(name) ? (value === 'on' ? 'Yes' : 'No') : value),
+}
+
+function drawFields(input: OrderSettingsInput): Fields {
+  return { ...input }
+}
+
+export const meta: Route.MetaFunction = () => deskMeta('payment and dispatch')
+
+export default function DeskOrderSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { input, defaultCeiling, cashLimit } = loaderData
+  const { money } = useDesk()
+  const usual = defaultCeiling === null ? 'Leave blank for no limit.' : `Blank: ${formatMoney(defaultCeiling, money)}.`
+  const law = cashLimit === null ? '' : ` Always below ${formatMoney(cashLimit, money)}.`
+  return (
+    <DeskPage title="Payment and dispatch" lead="How customers pay, how much may wait unpaid, and when goods leave.">
+      <EditForm
+        of="order-settings"
+        drawn={drawFields(input)}
+        refusal={actionData}
+        className="grid max-w-[52rem] gap-8"
+        {...words}
+      >
+        {(values, refusal) => {
+          const field = (name: keyof OrderSettingsInput, hint: string, kind: 'decimal' | 'numeric', unit = '') => (
+            <Field
+              id={name}
+              name={name}
+              label={`${orderSettingNames[name]}${unit}`}
+              defaultValue={values[name]}
+              required={name === 'transferDays'}
+              inputMode={kind}
+              maxLength={20}
+              autoComplete="off"
+              hint={hint}
+              error={problemOf(refusal?.problems, name)}
+            />
+          )
+          return (
+            <>
+              <DeskSection title="Payment">
+                <div className="grid gap-4 sm:grid-cols-2">
+                  {field('codCeiling', usual + law, 'decimal', `, ${money.symbol}`)}
+                  {field('transferDays', '1 to 90. Unpaid orders are cancelled after that.', 'numeric')}
+                </div>
+              </DeskSection>
+              <DeskSection
+                title="Unpaid orders"
+                lead="Limits how much stock one customer can hold with orders that are not paid or confirmed yet."
+              >
+                <div className="grid gap-4 sm:grid-cols-2">
+                  {field('maxWaitingOrders', 'Leave blank for no limit.', 'numeric')}
+                  {field('maxWaitingPieces', 'Leave blank for no limit.', 'numeric')}
+                </div>
+              </DeskSection>
+              <DeskSection
+                title="Dispatch and delivery"
+                lead="Goods leave and arrive on working days only. Delivery dates in the shop follow at once."
+              >
+                <WorkingDays values={values} error={problemOf(refusal?.problems, 'workingDays')} />
+                <div className="grid gap-4 sm:grid-cols-2">
+                  {field('freeDeliveryAbove', 'Leave blank to always charge.', 'decimal', `, ${money.symbol}`)}
+                </div>
+                <p className="text-2 text-ink-2">
+                  Cut-off times, charges and postal codes are set on the{' '}
+                  <Link to={deskPaths.delivery()} className="underline">
+                    Delivery
+                  </Link>{' '}
+                  page.
+                </p>
+              </DeskSection>
+              <Button type="submit" tone="buy" className="justify-self-start">
+                Save
+              </Button>
+            </>
+          )
+        }}
+      </EditForm>
+    </DeskPage>
+  )
+}
+
+function WorkingDays({ values, error }: { values: Fields; error: string | undefined }) {
+  return (
+    <fieldset id="workingDays" tabIndex={-1} aria-describedby={error && 'workingDays-error'} className="grid gap-2">
+      <legend className="mb-1.5 text-2 font-semibold">Working days</legend>
+      <div className="flex flex-wrap gap-x-5 gap-y-2.5">
+        {weekdays.map((day) => (
+          <Tick
+            key={day}
+            name={`day${day}`}
+            label={weekdayNames[day]}
+            defaultChecked={values[`day${day}`] === 'on'}
+            aria-invalid={error ? true : undefined}
+          />
+        ))}
+      </div>
+      {error && (
+        <p id="workingDays-error" className="text-2 text-bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
