@@ -84,7 +84,7 @@ test.describe('without script', () => {
     await enterDesk(page, '/desk/imports', 'owner', 'tools')
     const file = 'id\ttitle\tproduct_type\tprice\nDG-1\tDesk kite\tKites > Desk kites\t5\nDG-2\t\tKites\t5\n'
     // What a run that was broken off has left behind.
-    const unfinished = page.getByRole('row', { name: /Waits|Is being|Tried/ }).getByRole('link')
+    const unfinished = page.getByRole('row', { name: /Waiting|Testing|Tested|Saving/ }).getByRole('link')
     if ((await unfinished.count()) > 0) {
       await unfinished.first().click()
       await page.getByRole('button', { name: 'Stop' }).click()
@@ -94,16 +94,16 @@ test.describe('without script', () => {
       ...{ name: 'kites.tsv', mimeType: 'text/tab-separated-values' },
       buffer: Buffer.from(file),
     })
-    await page.getByRole('button', { name: 'Try the products' }).click()
+    await page.getByRole('button', { name: 'Test import of products' }).click()
     await expect(page).toHaveURL(/\/desk\/imports\/\d+$/)
     const sees = (text: string) =>
       expect(async () => {
         await page.reload()
         await expect(page.getByText(text)).toBeVisible({ timeout: 500 })
       }).toPass({ timeout: 30_000 })
-    await sees('Tried: nothing is written yet')
+    await sees('Tested: nothing is saved yet')
     await expect(page.getByRole('cell', { name: 'is empty' })).toBeVisible()
-    await page.getByRole('button', { name: 'Save it' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await sees('Done')
     await page.goto(shopUrl('tools', '/category/desk-kites'))
     await expect(page.getByRole('heading', { level: 1, name: 'Desk kites' })).toBeVisible()

@@ -23,6 +23,8 @@ export const testNow = new Date('2026-11-21T06:30:00Z')
 
 export interface TestShop extends Ground {
   database: TestDatabase
+  /** The folder of its stored files. */
+  files: string
   /** What was logged as a fault; a test of answers expects none. */
   faults: object[]
   /** Scope of a visitor on a test seller's host: `in` (INR), `sg` (SGD) or `tools` (INR, a second seller). */
@@ -100,6 +102,7 @@ export async function openTestShop(own?: TestDatabase): Promise<TestShop> {
   return {
     ...ground,
     database,
+    files,
     faults,
     cards,
     scope,

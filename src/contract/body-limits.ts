@@ -1,4 +1,3 @@
-import { mostTableBytes } from './desk-delivery.ts'
 import { deskPaths } from './desk-paths.ts'
 import { most } from './quotes.ts'
 import { mostUploadBytes } from './visual.ts'
@@ -61,10 +60,9 @@ const byPath: readonly Limited[] = [
     formsOnly: false,
     countsItself: true,
   }),
-  // Five pictures of 10 MB; one or two of them; a table.
+  // Five pictures of 10 MB; one or two of them.
   files(/^\/desk\/products\/[^/]+\/pictures$/i, { maxBytes: 52 * megabytes, desk: true }),
   files(/^\/desk\/(?:categories\/[^/]+|branding)$/i, { maxBytes: 2 * mostUploadBytes + megabytes, desk: true }),
-  files(/^\/desk\/delivery$/i, { maxBytes: mostTableBytes + megabytes, desk: true }),
   // A quote of 50 lines has some 16 fields a line, and beside each what it began with.
   mixed(/^\/desk\/rfqs\/[^/]+$/i, { maxBytes: 6 * megabytes, maxFields: 2_500, desk: true }),
   // Forms with long texts carry what they began with beside what is typed.

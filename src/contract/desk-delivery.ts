@@ -35,19 +35,6 @@ export interface PincodeAnswer {
   cod: boolean
 }
 
-export interface TableProblem {
-  line: number
-  text: string
-}
-
-export type TableAnswer =
-  | { ok: true; value: { rows: number; zones: number; ranges: number } }
-  | { ok: false; code: 'bad-rows'; problems: TableProblem[] }
-
-/** More bad rows are counted, not shown. */
-export const shownProblems = 100
-export const mostTableBytes = 20_000_000
-
 export const deliveryTexts = {
   'bad-input': 'Please look at what is marked.',
   'changed-meanwhile': 'Someone else has just changed this. Please try again.',
@@ -61,9 +48,6 @@ export const deliveryTexts = {
     'Goods in it are promised to open orders or agreed prices. Once those are shipped or over, try again.',
   'serves-zones': 'It still serves zones. Take it out of the table of postal codes first.',
   'shipped-from': 'Orders have gone out from it, and their record names it: it stays. Nothing has to lie in it.',
-  'too-large': 'The file has more than 20 MB.',
-  'no-file': 'Please choose a file.',
-  'not-utf8': 'The file is not UTF-8 text. Save it as UTF-8 and send it again.',
 } as const
 export type DeliveryCode = keyof typeof deliveryTexts
 

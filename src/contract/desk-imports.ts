@@ -1,5 +1,5 @@
 /** What a file that the desk takes in holds. */
-export const importKinds = ['products', 'delta'] as const
+export const importKinds = ['products', 'delta', 'delivery'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 export const importStates = [
@@ -45,17 +45,21 @@ export interface ImportProblem {
 }
 
 export const stateWords: Record<ImportState, string> = {
-  'to-check': 'Waits to be tried',
-  checking: 'Is being tried',
-  checked: 'Tried: nothing is written yet',
-  'to-save': 'Waits to be saved',
-  saving: 'Is being saved',
+  'to-check': 'Waiting to be tested',
+  checking: 'Testing',
+  checked: 'Tested: nothing is saved yet',
+  'to-save': 'Waiting to be saved',
+  saving: 'Saving',
   done: 'Done',
   failed: 'Could not be used',
   stopped: 'Stopped',
 }
 
-export const kindWords: Record<ImportKind, string> = { products: 'Products', delta: 'Prices and stock' }
+export const kindWords: Record<ImportKind, string> = {
+  products: 'Products',
+  delta: 'Prices and stock',
+  delivery: 'Table of postal codes',
+}
 
 /** Somebody works at it, or will. */
 export function isUnderWay(state: ImportState): boolean {
@@ -67,7 +71,7 @@ export const importTexts = {
   'too-large': 'The file has more than 1 GB. Send it in parts.',
   'no-file': 'Please choose a file.',
   'bad-tax-rate': 'Write the tax in percent, as 18 or 2.5.',
-  'not-now': 'It has gone on meanwhile. Look at it as it is now.',
+  'not-now': 'The import has moved on. This is its current state.',
   broken: 'The file did not arrive as a whole. Please send it again.',
 } as const
 export type ImportCode = keyof typeof importTexts

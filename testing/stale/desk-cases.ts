@@ -122,10 +122,10 @@ export const deskCases: StaleCase[] = [
     ...{ refusal: /Another warehouse has this code/, shows: /Hall/, next: { button: 'Add', fill: { code: 'NEWER' } } },
   },
   {
-    ...{ route: 'desk/shop/delivery', title: 'a table that is none', who: asOwner },
+    ...{ route: 'desk/shop/delivery', title: 'no name for a zone', who: asOwner },
     at: () => '/desk/delivery',
-    press: { button: 'do=take', fill: { table: new File(['x'], 'x.csv') } },
-    ...{ refusal: /./, next: null },
+    press: { button: 'do=rename', fill: { name: '' } },
+    ...{ refusal: /fill this in/, next: { button: 'do=rename', fill: { name: 'City' } } },
   },
   {
     ...{ route: 'desk/shop/content', title: 'an address that is none', who: asOwner },

@@ -57,7 +57,7 @@ export const feedRun = pgTable(
       .on(t.sellerId)
       .where(sql`${t.state} in ('to-check', 'checking', 'checked', 'to-save', 'saving')`),
     index('feed_run_due').on(t.id).where(sql`${t.state} in ('to-check', 'checking', 'to-save', 'saving')`),
-    check('feed_run_kind', sql`${t.kind} in ('products', 'delta')`),
+    check('feed_run_kind', sql`${t.kind} in ('products', 'delta', 'delivery')`),
     check(
       'feed_run_state',
       sql`${t.state} in ('to-check', 'checking', 'checked', 'to-save', 'saving', 'done', 'failed', 'stopped')`,

@@ -57,6 +57,26 @@ export const zoneRange = pgTable(
   ],
 )
 
+/** Rows of an uploaded table of postal codes, until the upload is over. */
+export const stagedService = pgTable(
+  'staged_service',
+  {
+    sellerId: sellerId(),
+    /** The import's file, or a name of the command line's own. */
+    upload: text().notNull(),
+    line: integer().notNull(),
+    fromCode: text().notNull(),
+    toCode: text().notNull(),
+    days: integer().notNull(),
+    fee: bigint({ mode: 'number' }).notNull(),
+    cod: boolean().notNull(),
+    cutoff: text(),
+    /** Null: any of the seller's. */
+    warehouse: text(),
+  },
+  (t) => [primaryKey({ columns: [t.sellerId, t.upload, t.line] })],
+)
+
 /** Which warehouse serves which zone, and in how many days. */
 export const zoneWarehouse = pgTable(
   'zone_warehouse',

@@ -13,13 +13,21 @@ export {
   renameZone,
   saveWarehouse,
   tableOf,
-  takeTable,
-  tryTable,
 } from './desk-delivery.ts'
 export { geocode, placeById, suggestPlaces } from './maps.ts'
 export { type ChosenPlace, choosePlace, placeInForce, type Service, serviceAt } from './service.ts'
 export { daysFromStock, type StockNearby } from './stock-days-rules.ts'
 export { forgetUnserved } from './unserved.ts'
 export { removeWarehouse } from './zones/remove-warehouse.ts'
-export { type Uploaded, uploadServiceability } from './zones/upload-serviceability.ts'
+export { judgeService, maxRows, readHeading, type ServiceRules } from './zones/service-row.ts'
+export {
+  countZones,
+  dropLeftRows,
+  dropStagedRows,
+  findTableProblems,
+  type StagedTable,
+  stageRows,
+} from './zones/staged-table.ts'
+export { type DeliveryTable, replaceTable, type Uploaded, uploadServiceability } from './zones/upload-serviceability.ts'
+export { uploadRules } from './zones/zone-store.ts'
 export { termsFor, type ZoneTerms, zoneOf } from './zones/zones.ts'

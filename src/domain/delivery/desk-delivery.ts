@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { DeliveryCode, PincodeAnswer, TableAnswer, WarehouseRow, ZoneRow } from '#contract/desk-delivery.ts'
+import type { DeliveryCode, PincodeAnswer, WarehouseRow, ZoneRow } from '#contract/desk-delivery.ts'
 import { currencyDecimals } from '#kernel/money.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../accounts/accounts.ts'
@@ -8,10 +8,6 @@ import { csvCell } from '../formula-rules.ts'
 import { isStill } from '../made-over.ts'
 import type { Scope } from '../scope.ts'
 import { serviceAt } from './service.ts'
-import { readServiceability } from './zones/read-serviceability.ts'
-import { uploadServiceabilityIn } from './zones/upload-serviceability.ts'
-import { uploadRules } from './zones/zone-store.ts'
-import { zonesOf } from './zones/zones-of-rows.ts'
 
 /** Warehouses and zones are the pricing role’s: they say what delivery costs and where stock lies. Source: DESK-01, DESK-03. */
 const capability = 'prices'
@@ -109,36 +105,6 @@ export async function renameZone(
       ...{ before: rows[0]!, after: { name } },
     })
     return ok(null)
-  })
-}
-
-/** Judges a table without taking it: what it would make, or every bad row. */
-export async function tryTable(scope: Scope, text: string): Promise<TableAnswer> {
-  requireStaff(scope, capability)
-  const rules = await uploadRules(scope.database.primary, scope.seller.id)
-  if (!rules) throw stop('not-found')
-  const { rows, problems } = readServiceability(text, rules)
-  if (problems.length > 0) return { ok: false, code: 'bad-rows', problems }
-  const zones = zonesOf(rows, rules.warehouses)
-  const ranges = zones.reduce((sum, zone) => sum + zone.ranges.length, 0)
-  return { ok: true, value: { rows: rows.length, zones: zones.length, ranges } }
-}
-
-/** Makes a file the whole table of where one delivers; any bad row refuses it, and the old table stays. Audited. Source: DESK-03. */
-export async function takeTable(scope: Scope, text: string): Promise<TableAnswer> {
-  const { id: personId } = requireStaff(scope, capability)
-  const { database, seller, now, requestId } = scope
-  return database.transaction(async (db) => {
-    const { rows } = await db.execute<{ zones: number; ranges: number }>(sql`
-      select (select count(*)::int from zone where seller_id = ${seller.id}) as zones,
-        (select count(*)::int from zone_range where seller_id = ${seller.id}) as ranges`)
-    const taken = await uploadServiceabilityIn(db, seller.id, text, now)
-    if (!taken.ok) return taken
-    await audit(db, {
-      ...{ sellerId: seller.id, personId, now, requestId, action: 'delivery.table', subject: `seller:${seller.id}` },
-      ...{ before: rows[0]!, after: taken.value },
-    })
-    return taken
   })
 }
 

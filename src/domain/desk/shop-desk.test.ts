@@ -23,16 +23,8 @@ import {
   saveField,
   saveProducts,
 } from '../catalog/catalog.ts'
-import {
-  checkPincode,
-  deskWarehouses,
-  deskZones,
-  renameZone,
-  saveWarehouse,
-  tableOf,
-  takeTable,
-  tryTable,
-} from '../delivery/delivery.ts'
+import { checkPincode, deskWarehouses, deskZones, renameZone, saveWarehouse, tableOf } from '../delivery/delivery.ts'
+import { importProblems, importRun, moveImport, runDueImport, uploadImport } from '../feeds/feeds.ts'
 import type { Scope } from '../scope.ts'
 import { searchProducts } from '../search/search.ts'
 import { findSeller, footerPage } from '../sellers/sellers.ts'
@@ -208,6 +200,17 @@ describe('[DESK-02] categories, brands, attributes', () => {
 })
 
 describe('[DESK-03] delivery', () => {
+  async function bringIn(scope: Scope, text: string) {
+    const chunks = (async function* () {
+      yield Buffer.from(text)
+    })()
+    const wish = { kind: 'delivery', fileName: 'codes.csv', encoding: 'utf8', taxRate: '', replace: false } as const
+    const uploaded = await uploadImport(scope, wish, chunks)
+    if (!uploaded.ok) throw new Error(uploaded.code)
+    await runDueImport(shop)
+    return importRun(scope, uploaded.value)
+  }
+
   const table = (...rows: string[]) => ['country,from,to,days,fee,cod,cutoff,warehouse', ...rows, ''].join('\n')
 
   test('a warehouse is added and renamed; its code is one', async () => {
@@ -227,25 +230,29 @@ describe('[DESK-03] delivery', () => {
   test('a table with a bad row is refused by line and the old one stays; a good one is taken, told of and given back', async () => {
     const scope = await shop.atDesk('pricing')
     const before = await deskZones(scope)
-    const bad = table('IN,411001,411010,2,49,yes,,main', 'IN,411005,411006,2,49,yes,,main', 'SG,1,,2,49,yes,,')
-    for (const answer of [await tryTable(scope, bad), await takeTable(scope, bad)]) {
-      expect(answer).toEqual({
-        ok: false,
-        code: 'bad-rows',
-        problems: [
-          { line: 3, text: '411005 to 411006 overlaps 411001 to 411010 in line 2' },
-          { line: 4, text: expect.stringContaining('not this seller') },
-        ],
-      })
-    }
-    expect(await tryTable(scope, 'a,b\n1,2\n')).toMatchObject({
-      problems: [{ text: expect.stringContaining('has no country') }],
+    const bad = table('IN,411001,411010,2,49,yes,,main', 'IN,411005,411006,2,49,yes,,main', 'SG,1,,x,49,yes,,')
+    const refused = await bringIn(scope, bad)
+    expect(refused).toMatchObject({ state: 'failed', skipped: 2, message: expect.stringMatching(/^2 rows are wrong/) })
+    expect(await importProblems(scope, refused.id, 9)).toMatchObject([
+      { line: 3, place: 'from', text: '411005 to 411006 overlaps 411001 to 411010 in line 2' },
+      { line: 4, code: '1', place: 'country', text: expect.stringContaining('not this seller') },
+      { line: 4, place: 'days', text: expect.stringContaining('not a whole number') },
+      { line: 4, place: 'from', text: expect.stringContaining('not a postal code') },
+    ])
+    expect(await bringIn(scope, 'a,b\n1,2\n')).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('has no country'),
     })
+    expect(await bringIn(scope, table())).toMatchObject({ state: 'failed', message: expect.stringContaining('no row') })
     expect(await deskZones(scope)).toEqual(before)
     const good = table('IN,411001,411010,2,49.50,yes,15:00,main', 'IN,411011,411011,5,0.00,no,,north')
-    expect(await tryTable(scope, good)).toEqual({ ok: true, value: { rows: 2, zones: 2, ranges: 2 } })
+    const tried = await bringIn(scope, `\ufeff${good.replaceAll('\n', '\r\n')}`)
+    expect(tried).toMatchObject({ state: 'checked', rowsDone: 2, rowsTotal: 2, counts: { zones: 2, ranges: 2 } })
     expect(await deskZones(scope)).toEqual(before)
-    expect((await takeTable(scope, `\ufeff${good.replaceAll('\n', '\r\n')}`)).ok).toBe(true)
+    expect(await moveImport(scope, tried.id, 'to-save')).toEqual({ ok: true, value: null })
+    await runDueImport(shop)
+    expect(await importRun(scope, tried.id)).toMatchObject({ state: 'done', counts: { zones: 2, ranges: 2 } })
+    expect((await shop.database.primary.execute(sql`select from staged_service`)).rows).toEqual([])
     expect(await tableOf(scope)).toBe(good)
     const zones = await deskZones(scope)
     expect(zones).toMatchObject([
@@ -354,8 +361,6 @@ test('[DESK-01] each role may what is its own: categories, delivery, prices, con
     ],
     ['warehouse', ['owner', 'pricing'], (scope) => saveWarehouse(scope, 9_999_999, at)],
     ['zone', ['owner', 'pricing'], (scope) => renameZone(scope, 0, 'x')],
-    ['try', ['owner', 'pricing'], (scope) => tryTable(scope, '')],
-    ['table', ['owner', 'pricing'], (scope) => takeTable(scope, '')],
     ['pincode', roles, (scope) => checkPincode(scope, '411001')],
     [
       'content',

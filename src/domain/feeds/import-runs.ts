@@ -14,12 +14,17 @@ import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { audit } from '../audit.ts'
 import { readTaxRate } from '../catalog/cell-value-rules.ts'
+import { dropLeftRows, dropStagedRows } from '../delivery/delivery.ts'
 import type { Ground, Scope } from '../scope.ts'
 import type { FeedEncoding } from './feed-file.ts'
 import { statesBefore } from './import-run-rules.ts'
 
 /** Who may bring it in: goods are the catalogue's, prices and stock are not. Source: DESK-01. */
-export const capabilityOf: Record<ImportKind, Capability> = { products: 'catalogue', delta: 'prices' }
+export const capabilityOf: Record<ImportKind, Capability> = {
+  products: 'catalogue',
+  delta: 'prices',
+  delivery: 'prices',
+}
 
 export interface ImportWish {
   kind: ImportKind
@@ -112,6 +117,7 @@ export async function moveImport(
     if (to === 'to-save') {
       await db.delete(feedProblem).where(and(eq(feedProblem.sellerId, seller.id), eq(feedProblem.runId, id)))
     }
+    if (to === 'stopped' && before.fileKey) await dropStagedRows(db, { sellerId: seller.id, upload: before.fileKey })
     await audit(db, {
       ...{ sellerId: seller.id, personId, now, requestId, subject: `import:${id}` },
       action: to === 'to-save' ? 'import.save' : 'import.stop',
@@ -199,4 +205,5 @@ export async function forgetOldImports(ground: Ground, now: Date): Promise<void>
     update feed_run r set state = 'stopped', file_key = null, ended_at = ${now.toISOString()}
     from old where r.id = old.id returning old.file_key as key`)
   for (const { key } of rows) if (key) await ground.outside.storage.remove(key)
+  await dropLeftRows(ground.database.primary)
 }

@@ -1,5 +1,7 @@
+import type { DeliveryTable } from '../delivery/delivery.ts'
 import type { Ground } from '../scope.ts'
 import { BrokenFile } from './broken-file.ts'
+import { deliveryTaker } from './delivery-taker.ts'
 import { deltaTaker } from './delta-taker.ts'
 import type { FeedFile } from './feed-file.ts'
 import { feedRows } from './feed-rows.ts'
@@ -19,6 +21,8 @@ export interface FeedOptions {
   taxRate: number | undefined
   /** Hosts from which pictures are fetched; none: no picture is. */
   pictureHosts: string[]
+  /** The file is a table of postal codes, staged here. */
+  delivery?: DeliveryTable | undefined
 }
 
 export interface FeedProgress {
@@ -73,7 +77,9 @@ export async function readFeed(
   for await (const row of feedRows(file, (count) => (bytes += count))) {
     if (!taker) {
       if ('lost' in row) throw new BrokenFile('A quote in the header is never closed')
-      taker = (options.delta ? deltaTaker : productTaker)(ground, seller, options, errors, row.cells)
+      taker = options.delivery
+        ? deliveryTaker(ground, options.delivery, errors, row.cells)
+        : (options.delta ? deltaTaker : productTaker)(ground, seller, options, errors, row.cells)
       continue
     }
     if ('lost' in row) taker.lose(row.line, row.lost)

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { ImportKind } from '#contract/desk-imports.ts'
 import { may, type Role } from '#contract/staff.ts'
+import type { Db } from '#db/client.ts'
 import { audit } from '../audit.ts'
+import { type DeliveryTable, dropStagedRows, replaceTable, uploadRules } from '../delivery/delivery.ts'
 import type { Ground } from '../scope.ts'
 import { BrokenFile } from './broken-file.ts'
 import { type FeedEncoding, type FeedFile, inspectFeed } from './feed-file.ts'
 import { feedRows } from './feed-rows.ts'
 import { type KeptProblems, keepProblems } from './import-problems.ts'
+import { judgeDelivery } from './judge-delivery.ts'
 import { readFeed } from './read-feed.ts'
 
 type Claimed = {
@@ -87,18 +90,55 @@ async function work(ground: Ground, run: Claimed, until: AbortSignal | undefined
     // Goods are the catalogue's, prices and stock are not (DESK-01).
     keepPrices: run.role === null || !may(run.role, 'prices'),
   }
+  const delivery = run.kind === 'delivery' ? await getDeliveryTable(ground, run) : undefined
   const seller = { id: run.sellerId, code: run.code, currency: run.currency, countryCode: run.countryCode }
-  const { tally, rows } = await readFeed(ground, seller, file, options, {
-    errors: problems,
-    skipTo: run.rowsDone,
-    batchSize,
-    async saved(rowsDone, bytesDone, { counts }) {
-      await checkpoint(ground, run, problems, { rowsDone, bytesDone, counts: total(counts) })
-      if (until?.aborted) throw leaving
+  const { tally, rows } = await readFeed(
+    ground,
+    seller,
+    file,
+    { ...options, delivery },
+    {
+      errors: problems,
+      skipTo: run.rowsDone,
+      batchSize,
+      async saved(rowsDone, bytesDone, { counts }) {
+        await checkpoint(ground, run, problems, { rowsDone, bytesDone, counts: total(counts) })
+        if (until?.aborted) throw leaving
+      },
     },
+  )
+  const reached = { rowsDone: rows, bytesDone: file.size }
+  if (!delivery) {
+    await checkpoint(ground, run, problems, { ...reached, counts: total(tally.counts) })
+    return end(ground, run, saves ? 'done' : 'checked', tally.refused ?? '')
+  }
+  const { counts, refusal } = await judgeDelivery(ground, delivery.table, rows, problems)
+  await checkpoint(ground, run, problems, { ...reached, counts })
+  if (refusal !== '') return end(ground, run, 'failed', refusal)
+  return saves ? replaceDelivery(ground, run, delivery) : end(ground, run, 'checked', '')
+}
+
+async function getDeliveryTable({ database }: Ground, run: Claimed): Promise<DeliveryTable> {
+  const rules = await uploadRules(database.primary, run.sellerId)
+  if (!rules) throw new Error(`No seller has the id ${run.sellerId}`)
+  return { table: { sellerId: run.sellerId, upload: run.fileKey }, rules }
+}
+
+/** The table and the import's end are one transaction: whoever finds the import unfinished does all of it again. */
+function replaceDelivery(ground: Ground, run: Claimed, { table }: DeliveryTable): Promise<void> {
+  return end(ground, run, 'done', '', async (db) => {
+    const { rows } = await db.execute<{ zones: number; ranges: number }>(sql`
+      select (select count(*)::int from zone where seller_id = ${run.sellerId}) as zones,
+        (select count(*)::int from zone_range where seller_id = ${run.sellerId}) as ranges`)
+    const now = new Date()
+    const replaced = await replaceTable(db, table, now)
+    // Judged just before; only a warehouse that went in between gets here, and the next reading names its rows.
+    if (!replaced.ok) throw new Error(`Line ${replaced.problems[0]?.line}: ${replaced.problems[0]?.text}`)
+    await audit(db, {
+      ...{ sellerId: run.sellerId, personId: run.personId, now, requestId: '', action: 'delivery.table' },
+      ...{ subject: `import:${run.id}`, before: rows[0]!, after: replaced.value },
+    })
   })
-  await checkpoint(ground, run, problems, { rowsDone: rows, bytesDone: file.size, counts: total(tally.counts) })
-  await end(ground, run, saves ? 'done' : 'checked', tally.refused ?? '')
 }
 
 /** A look through the file before the first trial, so that progress can be told in rows. */
@@ -167,16 +207,27 @@ async function release({ database }: Ground, run: Claimed, seconds: number): Pro
   return rowCount === 1
 }
 
-async function end(ground: Ground, run: Claimed, state: 'checked' | 'done' | 'failed', message: string): Promise<void> {
+async function end(
+  ground: Ground,
+  run: Claimed,
+  state: 'checked' | 'done' | 'failed',
+  message: string,
+  write?: (db: Db) => Promise<void>,
+): Promise<void> {
   const over = state !== 'checked'
   const ended = await ground.database.transaction(async (db) => {
+    await write?.(db)
     const { rows } = await db.execute<{ counts: object; skipped: number; now: string }>(sql`
       update feed_run set state = ${state}, message = ${message.slice(0, 1_000)}, lease_until = null,
         ended_at = case when ${over} then now() end, file_key = case when ${over} then null else file_key end
       where ${own(run)} returning counts, skipped, now()::text as now`)
     const [row] = rows
-    if (!row) return false
-    if (state !== 'checked' && run.state === 'saving') {
+    if (!row) {
+      if (write) throw lost
+      return false
+    }
+    if (over) await dropStagedRows(db, { sellerId: run.sellerId, upload: run.fileKey })
+    if (!write && state !== 'checked' && run.state === 'saving') {
       await audit(db, {
         ...{ sellerId: run.sellerId, personId: run.personId, now: new Date(row.now), requestId: '' },
         ...{ action: `import.${state}`, subject: `import:${run.id}`, after: { ...row.counts, skipped: row.skipped } },

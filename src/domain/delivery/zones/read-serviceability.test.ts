@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readServiceability } from './read-serviceability.ts'
 import type { ServiceRules } from './service-row.ts'
-import { zonesOf } from './zones-of-rows.ts'
 
 const rules: ServiceRules = {
   countryCode: 'IN',
@@ -72,31 +71,11 @@ describe('[DLV-06] serviceability files', () => {
     expect(problems(line)).toEqual([problem])
   })
 
-  test('overlaps are told by both lines', () => {
-    const row = (from: string, to: string) => `IN,${from},${to},1,49,yes,,`
-    expect(problems(row('411001', '411010'), row('411010', '411020'))).toEqual([
-      '3: 411010 to 411020 overlaps 411001 to 411010 in line 2',
-    ])
-    expect(problems(row('411005', ''), row('411001', '411010'), row('411008', '411009'))).toEqual([
-      '3: 411001 to 411010 overlaps 411005 to 411005 in line 2',
-      '4: 411008 to 411009 overlaps 411001 to 411010 in line 3',
-    ])
-    expect(problems(row('411001', ''), row('411001', ''))).toEqual(['3: 411001 to 411001 was in line 2 already'])
-    expect(problems(row('411*', ''), row('411038', ''))).toEqual([
-      '3: 411038 to 411038 overlaps 411000 to 411999 in line 2',
-    ])
-  })
-
-  test('the same range again is for another warehouse, on the same terms', () => {
-    const row = (days: number, fee: number, warehouse: string) => `IN,411001,411010,${days},${fee},yes,,${warehouse}`
-    expect(problems(row(1, 49, 'PNQ1'), row(3, 49, 'BOM1'))).toEqual([])
-    expect(problems(row(1, 49, 'PNQ1'), row(3, 59, 'BOM1'))).toEqual([
-      '3: 411001 to 411010 has another fee, cod or cutoff in line 2',
-    ])
-    expect(problems(row(1, 49, 'PNQ1'), row(3, 49, 'BOM1'), row(2, 49, 'BOM1'))).toEqual([
-      '4: 411001 to 411010 was in line 2 already',
-    ])
-    expect(problems(row(1, 49, ''), row(3, 49, 'BOM1'))).toEqual(['3: 411001 to 411010 was in line 2 already'])
+  test('a row tells all that is wrong with it, by column', () => {
+    const { problems } = read('IN,41100,,99,x,perhaps,3 pm,DEL9')
+    expect(problems.map(({ line, column }) => `${line} ${column}`)).toEqual(
+      ['from', 'days', 'fee', 'cod', 'cutoff', 'warehouse'].map((column) => `2 ${column}`),
+    )
   })
 
   test('what is no such file is refused as a whole', () => {
@@ -107,30 +86,5 @@ describe('[DLV-06] serviceability files', () => {
     expect(whole('PK\u0003\u0004\0\0')).toEqual(['this is not a text file in UTF-8'])
     expect(whole(`${heading}\nIN,411001`)).toHaveLength(1)
     expect(whole(`${heading}\n"IN,411001`)).toHaveLength(1)
-  })
-
-  test('rows of equal terms are one zone, its neighbouring ranges one', () => {
-    const { rows } = read(
-      'IN,411001,411005,1,49,yes,,PNQ1',
-      'IN,411006,411010,1,49,yes,,PNQ1',
-      'IN,411011,,2,49,yes,,PNQ1',
-      'IN,411012,,1,49,yes,,PNQ1',
-    )
-    const zones = zonesOf(rows, rules.warehouses)
-    expect(zones.map(({ code, ranges }) => [code, ranges])).toEqual([
-      [
-        'PNQ1:1 / 4900 / cod / all day',
-        [
-          { from: '411001', to: '411010' },
-          { from: '411012', to: '411012' },
-        ],
-      ],
-      ['PNQ1:2 / 4900 / cod / all day', [{ from: '411011', to: '411011' }]],
-    ])
-    const everywhere = zonesOf(read('IN,411001,,1,49,yes,,').rows, rules.warehouses)
-    expect(everywhere[0]!.warehouses).toEqual([
-      { code: 'BOM1', days: 1 },
-      { code: 'PNQ1', days: 1 },
-    ])
   })
 })

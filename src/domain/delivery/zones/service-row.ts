@@ -14,10 +14,15 @@ export interface ServiceRow extends CodeRange {
   warehouse: string | null
 }
 
-/** What is wrong with a file, by line. */
-export interface RowProblem {
-  line: number
+/** What is wrong with a cell of a row; `column` empty: with the row as a whole. */
+export interface CellProblem {
+  column: string
   text: string
+}
+
+/** What is wrong with a file, by line. */
+export interface RowProblem extends CellProblem {
+  line: number
 }
 
 /** What of a seller a file is judged by. */
@@ -28,37 +33,64 @@ export interface ServiceRules {
   warehouses: readonly string[]
 }
 
-export type RawService = Record<'country' | 'from' | 'to' | 'days' | 'fee' | 'cod' | 'cutoff' | 'warehouse', string>
+const neededColumns = ['country', 'from', 'to', 'days', 'fee', 'cod', 'cutoff'] as const
+type Column = (typeof neededColumns)[number] | 'warehouse'
+export type RawService = Record<Column, string>
 
-const mostDays = 90
+/** A table with more rows is refused. */
+export const maxRows = 200_000
+
+const maxDays = 90
 const answers = new Map([
   ...['yes', 'y', 'true', '1'].map((word) => [word, true] as const),
   ...['no', 'n', 'false', '0'].map((word) => [word, false] as const),
 ])
 
-/** A row's terms, or what is wrong with it. */
-export function judgeService(raw: RawService, line: number, rules: ServiceRules): ServiceRow | string {
-  if (raw.country.toUpperCase() !== rules.countryCode) {
-    return `country ${JSON.stringify(raw.country)} is not this seller's (${rules.countryCode})`
+/** Reads rows by the names in the heading, in any order; `missing` are needed columns that it lacks. */
+export function readHeading(heading: readonly string[]) {
+  const names = heading.map((cell) => cell.trim().toLowerCase())
+  return {
+    missing: neededColumns.filter((name) => !names.includes(name)),
+    /** The row's cells by column, or what is wrong with their number. */
+    toRaw(cells: readonly string[]): RawService | string {
+      if (cells.length !== names.length) {
+        return `has ${cells.length} columns where the heading has ${names.length}`
+      }
+      const cell = (name: Column) => cells[names.indexOf(name)]?.trim() ?? ''
+      const { country, from, to, days, fee, cod, cutoff, warehouse } = Object.fromEntries(
+        [...neededColumns, 'warehouse' as const].map((name) => [name, cell(name)]),
+      ) as RawService
+      return { country, from, to, days, fee, cod, cutoff, warehouse }
+    },
   }
-  const range = codesOf(raw, rules.postalPattern)
-  if (typeof range === 'string') return range
-  const days = /^\d{1,2}$/.test(raw.days) ? Number(raw.days) : mostDays + 1
-  if (days > mostDays) return `days ${JSON.stringify(raw.days)} is not a whole number up to ${mostDays}`
+}
+
+/** A row's terms, or all that is wrong with it. */
+export function judgeService(raw: RawService, line: number, rules: ServiceRules): ServiceRow | CellProblem[] {
+  const problems: CellProblem[] = []
+  const isWrong = (column: Column, text: string) => void problems.push({ column, text })
+  if (raw.country.toUpperCase() !== rules.countryCode) {
+    isWrong('country', `country ${JSON.stringify(raw.country)} is not this seller's (${rules.countryCode})`)
+  }
+  const range = readRange(raw, rules.postalPattern)
+  if (typeof range === 'string') isWrong('from', range)
+  const days = /^\d{1,2}$/.test(raw.days) ? Number(raw.days) : maxDays + 1
+  if (days > maxDays) isWrong('days', `days ${JSON.stringify(raw.days)} is not a whole number up to ${maxDays}`)
   const fee = parseMajor(raw.fee, rules.currency)
-  if (fee === null) return `fee ${JSON.stringify(raw.fee)} is not an amount of ${rules.currency}`
+  if (fee === null) isWrong('fee', `fee ${JSON.stringify(raw.fee)} is not an amount of ${rules.currency}`)
   const cod = answers.get(raw.cod.toLowerCase())
-  if (cod === undefined) return `cod ${JSON.stringify(raw.cod)} is neither yes nor no`
+  if (cod === undefined) isWrong('cod', `cod ${JSON.stringify(raw.cod)} is neither yes nor no`)
   if (raw.cutoff !== '' && !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(raw.cutoff)) {
-    return `cutoff ${JSON.stringify(raw.cutoff)} is not a time such as 15:00`
+    isWrong('cutoff', `cutoff ${JSON.stringify(raw.cutoff)} is not a time such as 15:00`)
   }
   if (raw.warehouse !== '' && !rules.warehouses.includes(raw.warehouse)) {
-    return `warehouse ${JSON.stringify(raw.warehouse)} is not one of ${rules.warehouses.join(', ')}`
+    isWrong('warehouse', `warehouse ${JSON.stringify(raw.warehouse)} is not one of ${rules.warehouses.join(', ')}`)
   }
+  if (problems.length > 0 || typeof range === 'string' || fee === null || cod === undefined) return problems
   return { line, ...range, days, fee, cod, cutoff: raw.cutoff || null, warehouse: raw.warehouse || null }
 }
 
-function codesOf(raw: RawService, pattern: string): CodeRange | string {
+function readRange(raw: RawService, pattern: string): CodeRange | string {
   const length = boxLength(pattern)
   const isPrefix = raw.from.endsWith('*')
   if (isPrefix && raw.to !== '') return '"to" stays empty where "from" is a prefix'

@@ -136,6 +136,78 @@ describe('[DLV-06] where a seller delivers', () => {
     expect(zone).toEqual(before.zones.find((each) => each.code === zone!.code))
   })
 
+  const problems = async (...lines: string[]) => {
+    const uploaded = await upload(...lines)
+    return uploaded.ok ? [] : uploaded.problems.map(({ line, text }) => `${line}: ${text}`)
+  }
+
+  test('overlaps are told by both lines', async () => {
+    const row = (from: string, to: string) => `IN,${from},${to},1,49,yes,,`
+    expect(await problems(row('411001', '411010'), row('411010', '411020'))).toEqual([
+      '3: 411010 to 411020 overlaps 411001 to 411010 in line 2',
+    ])
+    expect(await problems(row('411005', ''), row('411001', '411010'), row('411008', '411009'))).toEqual([
+      '3: 411001 to 411010 overlaps 411005 to 411005 in line 2',
+      '4: 411008 to 411009 overlaps 411001 to 411010 in line 3',
+    ])
+    expect(await problems(row('411001', ''), row('411001', ''))).toEqual(['3: 411001 to 411001 was in line 2 already'])
+    expect(await problems(row('411*', ''), row('411038', ''))).toEqual([
+      '3: 411038 to 411038 overlaps 411000 to 411999 in line 2',
+    ])
+    expect(await problems('XX,411001,,1,49,yes,,', row('411001', '411010'), row('411010', ''))).toEqual([
+      expect.stringContaining('2: country "XX"'),
+      '4: 411010 to 411010 overlaps 411001 to 411010 in line 3',
+    ])
+  })
+
+  test('the same range again is for another warehouse, on the same terms', async () => {
+    const row = (days: number, fee: number, warehouse: string) => `IN,411001,411010,${days},${fee},yes,,${warehouse}`
+    expect(await problems(row(1, 49, 'north'), row(3, 49, 'main'))).toEqual([])
+    expect(await problems(row(1, 49, 'north'), row(3, 59, 'main'))).toEqual([
+      '3: 411001 to 411010 has another fee, cod or cutoff in line 2',
+    ])
+    expect(await problems(row(1, 49, 'north'), row(3, 49, 'main'), row(2, 49, 'main'))).toEqual([
+      '4: 411001 to 411010 was in line 2 already',
+    ])
+    expect(await problems(row(1, 49, ''), row(3, 49, 'main'))).toEqual(['3: 411001 to 411010 was in line 2 already'])
+    expect(await problems(row(1, 49, 'main'), row(3, 49, ''))).toEqual(['3: 411001 to 411010 was in line 2 already'])
+  })
+
+  test('rows of equal terms are one zone, its neighbouring ranges one', async () => {
+    const row = (from: string, to: string, days: number) => `IN,${from},${to},${days},49,yes,,north`
+    await upload(row('411001', '411005', 1), row('411012', '', 1), row('411006', '411010', 1), row('411011', '', 2))
+    const { rows } = await shop.database.primary.execute<{ code: string; ranges: string }>(sql`
+      select z.code, string_agg(r.from_code || '-' || r.to_code, ' ' order by r.from_code) as ranges
+      from zone z join zone_range r on r.zone_id = z.id where z.seller_id = ${scope.seller.id} group by z.id order by z.id`)
+    expect(rows).toEqual([
+      { code: 'north:1 / 4900 / cod / all day', ranges: '411001-411010 411012-411012' },
+      { code: 'north:2 / 4900 / cod / all day', ranges: '411011-411011' },
+    ])
+    await upload('IN,411001,,1,49,yes,,')
+    expect((await tables(scope.seller.id)).zones).toMatchObject([
+      { code: 'main:1 north:1 south:1 / 4900 / cod / all day' },
+    ])
+  })
+
+  test('between codes with letters or of other lengths no neighbours are joined', async () => {
+    const pattern = '^([1-9][0-9]{5}|[1-9][0-9]{2}|[A-Z][0-9]{1,2})$'
+    await shop.database.primary.execute(
+      sql`update seller set postal_pattern = ${pattern} where id = ${scope.seller.id}`,
+    )
+    await upload(...['A9', 'B0', '411', '412', '412000', '411999'].map((code) => `IN,${code},,1,49,yes,,`))
+    const { ranges } = await tables(scope.seller.id)
+    expect(ranges.map((range) => `${range.from_code}-${range.to_code}`).sort()).toEqual([
+      '411-411',
+      '411999-411999',
+      '412-412',
+      '412000-412000',
+      'A9-A9',
+      'B0-B0',
+    ])
+    await shop.database.primary.execute(sql`
+      update seller set postal_pattern = '^[1-9][0-9]{5}$' where id = ${scope.seller.id}`)
+  })
+
   test('the remembered table is forgotten when the seller’s tag drops, in another seller’s stays', async () => {
     await upload('IN,411001,,1,49,yes,,')
     expect(await zoneOf(shop, scope.seller.id, '411001')).not.toBeNull()

@@ -1,20 +1,36 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/client.ts'
 import { lockCatalog, relist } from '#domain/catalog/catalog.ts'
 import { announce, tags } from '../../cache.ts'
 import type { Ground } from '../../scope.ts'
 import { readServiceability } from './read-serviceability.ts'
-import type { RowProblem } from './service-row.ts'
-import { replaceZones, uploadRules } from './zone-store.ts'
-import { zonesOf } from './zones-of-rows.ts'
+import type { RowProblem, ServiceRules } from './service-row.ts'
+import {
+  countZones,
+  dropStagedRows,
+  findTableProblems,
+  replaceZones,
+  type StagedTable,
+  stageRows,
+  type TableFigures,
+} from './staged-table.ts'
+import { uploadRules } from './zone-store.ts'
 
-export type Uploaded =
-  | { ok: true; value: { rows: number; zones: number; ranges: number } }
-  | { ok: false; code: 'bad-rows'; problems: RowProblem[] }
+export type Uploaded = { ok: true; value: TableFigures } | { ok: false; code: 'bad-rows'; problems: RowProblem[] }
+
+/** An upload on its way, and what its rows are judged by. */
+export interface DeliveryTable {
+  table: StagedTable
+  rules: ServiceRules
+}
+
+const batchSize = 5_000
+const maxProblems = 10_000
 
 /**
  * Makes a file (read-serviceability.ts says its form) the whole table of where a seller delivers, and lists its products
  * anew, in one transaction. Any bad row refuses the file: the old table stays whole. Throws where there is no such seller.
- * Source: DLV-06.
+ * The desk's files go another way, by imports. Source: DLV-06.
  */
 export async function uploadServiceability(
   ground: Pick<Ground, 'database'>,
@@ -22,21 +38,36 @@ export async function uploadServiceability(
   text: string,
   now: Date = new Date(),
 ): Promise<Uploaded> {
-  return ground.database.transaction((db) => uploadServiceabilityIn(db, sellerId, text, now))
+  return ground.database.transaction(async (db) => {
+    const rules = await uploadRules(db, sellerId)
+    if (!rules) throw new Error(`No seller has the id ${sellerId}`)
+    const { rows, problems } = readServiceability(text, rules)
+    const table = { sellerId, upload: randomUUID() }
+    for (let at = 0; at < rows.length; at += batchSize) await stageRows(db, table, rows.slice(at, at + batchSize))
+    if (problems.length === 0) return replaceTable(db, table, now)
+    problems.push(...(await findTableProblems(db, table, maxProblems)))
+    await dropStagedRows(db, table)
+    return { ok: false, code: 'bad-rows', problems: problems.sort((a, b) => a.line - b.line) } as const
+  })
 }
 
-/** The same in the caller's transaction. */
-export async function uploadServiceabilityIn(db: Db, sellerId: number, text: string, now: Date): Promise<Uploaded> {
+/**
+ * Makes the staged rows the whole table of their seller and lists its products anew, in the caller's transaction; where
+ * rows don't go together, nothing. The staged rows are gone afterwards.
+ */
+export async function replaceTable(db: Db, table: StagedTable, now: Date): Promise<Uploaded> {
+  const { sellerId } = table
   // A product saved meanwhile would be listed by the old zones.
   await lockCatalog(db, sellerId)
-  const rules = await uploadRules(db, sellerId)
-  if (!rules) throw new Error(`No seller has the id ${sellerId}`)
-  const { rows, problems } = readServiceability(text, rules)
-  if (problems.length > 0) return { ok: false, code: 'bad-rows', problems } as const
-  const zones = zonesOf(rows, rules.warehouses)
-  await replaceZones(db, sellerId, zones)
+  const problems = await findTableProblems(db, table, maxProblems)
+  if (problems.length > 0) {
+    await dropStagedRows(db, table)
+    return { ok: false, code: 'bad-rows', problems }
+  }
+  const value = await countZones(db, table)
+  await replaceZones(db, table)
+  await dropStagedRows(db, table)
   await relist(db, sellerId, 'all', now)
   await announce(db, sellerId, [tags.sellers, tags.seller(sellerId), tags.products(sellerId)])
-  const ranges = zones.reduce((sum, zone) => sum + zone.ranges.length, 0)
-  return { ok: true, value: { rows: rows.length, zones: zones.length, ranges } } as const
+  return { ok: true, value }
 }

@@ -14,26 +14,6 @@ export function rangeOf(text: string, length: number): CodeRange {
 /** Compares codes as the database's "C" order and JavaScript's own do. */
 export const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/**
- * The ranges in order, neighbours of the same zone made one. They must not overlap. Only neighbouring figures are joined:
- * between codes with letters nobody knows what comes next.
- */
-export function joinNeighbours<R extends CodeRange & { zone: unknown }>(ranges: readonly R[]): R[] {
-  const joined: R[] = []
-  for (const range of [...ranges].sort((a, b) => byCode(a.from, b.from))) {
-    const last = joined.at(-1)
-    if (last && last.zone === range.zone && follows(last.to, range.from)) {
-      joined[joined.length - 1] = { ...last, to: range.to }
-    } else joined.push(range)
-  }
-  return joined
-}
-
-function follows(code: string, next: string): boolean {
-  const figures = /^\d{1,15}$/
-  return code.length === next.length && figures.test(code) && figures.test(next) && Number(code) + 1 === Number(next)
-}
-
 /** Sorted ranges as they are searched: `froms[i]` to `tos[i]` is of `zoneIds[i]`. */
 export interface ZoneTable {
   froms: readonly string[]

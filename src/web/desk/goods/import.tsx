@@ -48,7 +48,14 @@ export default function DeskImport({ loaderData: { run, problems }, actionData }
   const mayMove = may(staff.role, run.kind === 'products' ? 'catalogue' : 'prices')
   useLooks(working)
   return (
-    <DeskPage title={run.fileName} above={[{ name: 'Import and export', path: deskPaths.imports() }]}>
+    <DeskPage
+      title={run.fileName}
+      above={[
+        run.kind === 'delivery'
+          ? { name: 'Delivery', path: deskPaths.delivery() }
+          : { name: 'Import and export', path: deskPaths.imports() },
+      ]}
+    >
       {actionData && <FormMessage tone="bad">{actionData.text}</FormMessage>}
       <div className="grid max-w-[44rem] gap-4">
         <p className="text-4 font-bold" aria-live="polite">
@@ -83,13 +90,16 @@ export default function DeskImport({ loaderData: { run, problems }, actionData }
               count={formatCount(count, money)}
             />
           ))}
-          <Count name="Rows skipped" count={formatCount(run.skipped, money)} />
+          <Count
+            name={run.kind === 'delivery' ? 'Rows with errors' : 'Rows skipped'}
+            count={formatCount(run.skipped, money)}
+          />
         </dl>
         {mayMove && (working || run.state === 'checked') && (
           <Form method="post" className="flex flex-wrap gap-2">
             {run.state === 'checked' && (
               <Button type="submit" name="do" value="save" tone="buy">
-                Save it
+                {run.kind === 'delivery' ? 'Replace the table' : 'Save'}
               </Button>
             )}
             <Button type="submit" name="do" value="stop">
@@ -140,12 +150,16 @@ const countWords: Record<string, string> = {
   updated: 'Changed',
   unchanged: 'Unchanged',
   retired: 'Taken off sale',
+  zones: 'Zones',
+  ranges: 'Ranges of postal codes',
 }
 const futureWords: Record<string, string> = {
   created: 'Would be new',
   updated: 'Would change',
   unchanged: 'Would stay',
   retired: 'Would be taken off sale',
+  zones: 'Zones it would make',
+  ranges: 'Ranges of postal codes',
 }
 
 /** Looks again by itself; without script there is a link. */

@@ -1,16 +1,16 @@
 import { useSearchParams } from 'react-router'
-import { type ImportKind, importTexts, isUnderWay, kindWords, stateWords } from '#contract/desk-imports.ts'
+import { importTexts, isUnderWay, kindWords, stateWords } from '#contract/desk-imports.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { may } from '#contract/staff.ts'
 import { formatCount } from '#kernel/money.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Choice, Field, FormMessage, Tick } from '#web/ui/field.tsx'
+import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { deskVisit } from '../desk-visit.ts'
 import { DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
 import { DeskTable, Nothing } from '../parts/desk-table.tsx'
 import type { Route } from './+types/imports.ts'
+import { UploadForm } from './upload-form.tsx'
 
 /** Files in and out: what was brought in, and the forms that bring more (DESK-02). */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -40,27 +40,27 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
         {may(staff.role, 'catalogue') && (
           <UploadForm
             kind="products"
-            title="Bring in products"
-            lead={`A Google Merchant feed as TSV or CSV, up to 1 GB. Products are made or updated by their id. It is tried first, and nothing is written until you say so.${may(staff.role, 'prices') ? '' : ' Packs that are there already keep their prices, cost and stock: those are not your role’s.'}`}
+            title="Import products"
+            lead={`A Google Merchant feed as TSV or CSV, up to 1 GB. Products are made or updated by their id. A test import runs first; nothing is saved until you say so.${may(staff.role, 'prices') ? '' : ' Existing packs keep their prices, cost and stock, which your role can’t change.'}`}
           />
         )}
         {may(staff.role, 'prices') && (
           <UploadForm
             kind="delta"
-            title="Bring in prices and stock"
+            title="Import prices and stock"
             lead="A file with id and any of price, mrp, quantity (and pack_1_code to name a pack). Everything else stays as it is."
           />
         )}
       </div>
       <DeskSection
-        title="Take out"
-        lead="All products on sale as a tab-separated file, which can be brought in again. Spreadsheets open it; cells that they would run stand behind an apostrophe."
+        title="Export"
+        lead="All products on sale as a tab-separated file that can be imported again. It opens in a spreadsheet; cells that a spreadsheet would run as formulas get an apostrophe in front."
       >
         <a href={deskPaths.export()} className="button button-plain justify-self-start">
           Download products
         </a>
       </DeskSection>
-      <DeskSection title="Brought in lately">
+      <DeskSection title="Recent imports">
         {runs.length === 0 ? (
           <Nothing>Nothing yet.</Nothing>
         ) : (
@@ -82,44 +82,5 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
         )}
       </DeskSection>
     </DeskPage>
-  )
-}
-
-/** A plain form to a door of its own: the browser streams the file and then shows the page that it leads to. */
-function UploadForm({ kind, title, lead }: { kind: ImportKind; title: string; lead: string }) {
-  return (
-    <DeskSection title={title} lead={lead}>
-      <form method="post" action={deskPaths.upload()} encType="multipart/form-data" className="grid gap-4">
-        {/* Before the file: what it is must be known when it begins. */}
-        <input type="hidden" name="kind" value={kind} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Choice label="Written in" name="encoding" defaultValue="utf8">
-            <option value="utf8">UTF-8</option>
-            <option value="latin1">Latin-1 (Windows-1252)</option>
-          </Choice>
-          {kind === 'products' && (
-            <Field
-              label="Tax in percent, where a row has none"
-              name="taxRate"
-              inputMode="decimal"
-              placeholder="The usual one of your country"
-              autoComplete="off"
-            />
-          )}
-        </div>
-        {kind === 'products' && <Tick name="replace" label="This is all: take off sale what the file does not name" />}
-        <Field
-          label={kind === 'products' ? 'File with products' : 'File with prices and stock'}
-          name="file"
-          type="file"
-          required
-          className="file-field"
-          accept=".tsv,.csv,.txt,text/*"
-        />
-        <Button type="submit" tone="buy" className="justify-self-start">
-          {kind === 'products' ? 'Try the products' : 'Try the prices'}
-        </Button>
-      </form>
-    </DeskSection>
   )
 }

@@ -1,0 +1,27 @@
+import { countZones, findTableProblems, type StagedTable } from '../delivery/delivery.ts'
+import type { Ground } from '../scope.ts'
+import type { KeptProblems } from './import-problems.ts'
+
+const maxProblems = 10_000
+
+/** Judges the rows of a staged table together: what it would make, or why it is refused; empty: it is not. */
+export async function judgeDelivery(
+  { database }: Ground,
+  table: StagedTable,
+  rows: number,
+  problems: KeptProblems,
+): Promise<{ counts: Record<string, number>; refusal: string }> {
+  for (const { line, column, text } of await findTableProblems(database.primary, table, maxProblems)) {
+    problems.add(line, '', [{ column, text }])
+  }
+  if (rows === 0) return { counts: {}, refusal: 'There is no row below the heading. The table in force stays.' }
+  if (problems.rows > 0) {
+    const which = problems.rows === 1 ? '1 row is' : `${problems.rows.toLocaleString('en')} rows are`
+    return {
+      counts: {},
+      refusal: `${which} wrong, so the table in force stays. Correct the file and upload it again.`,
+    }
+  }
+  const { zones, ranges } = await countZones(database.primary, table)
+  return { counts: { zones, ranges }, refusal: '' }
+}

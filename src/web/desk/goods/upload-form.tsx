@@ -1,0 +1,59 @@
+import type { ImportKind } from '#contract/desk-imports.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Choice, Field, Tick } from '#web/ui/field.tsx'
+import { DeskSection } from '../parts/desk-page.tsx'
+
+const words: Record<ImportKind, { file: string; button: string }> = {
+  products: { file: 'File with products', button: 'Test import of products' },
+  delta: { file: 'File with prices and stock', button: 'Test import of prices' },
+  delivery: { file: 'File with postal codes', button: 'Check the table' },
+}
+
+/** A plain form to a route of its own: the browser streams the file, then shows the import's page. */
+export function UploadForm({ kind, title, lead }: { kind: ImportKind; title: string; lead: string }) {
+  return (
+    <DeskSection title={title} lead={lead}>
+      {kind === 'delivery' && (
+        <a href={deskPaths.table()} className="justify-self-start text-2 underline">
+          Download the current table
+        </a>
+      )}
+      <form method="post" action={deskPaths.upload()} encType="multipart/form-data" className="grid gap-4">
+        {/* Before the file: what it is must be known when it begins. */}
+        <input type="hidden" name="kind" value={kind} />
+        <div className="grid max-w-[44rem] gap-4 sm:grid-cols-2">
+          <Choice label="Encoding" name="encoding" defaultValue="utf8">
+            <option value="utf8">UTF-8</option>
+            <option value="latin1">Latin-1 (Windows-1252)</option>
+          </Choice>
+          {kind === 'products' && (
+            <Field
+              label="Tax in percent, where a row has none"
+              name="taxRate"
+              inputMode="decimal"
+              placeholder="Your country’s usual rate"
+              autoComplete="off"
+            />
+          )}
+        </div>
+        {kind === 'products' && (
+          <Tick name="replace" label="Full catalogue: take products off sale that the file does not list" />
+        )}
+        <div className="max-w-[44rem]">
+          <Field
+            label={words[kind].file}
+            name="file"
+            type="file"
+            required
+            className="file-field"
+            accept=".tsv,.csv,.txt,text/*"
+          />
+        </div>
+        <Button type="submit" tone="buy" className="justify-self-start">
+          {words[kind].button}
+        </Button>
+      </form>
+    </DeskSection>
+  )
+}
