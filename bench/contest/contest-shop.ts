@@ -97,14 +97,15 @@ function aGood(n: number): ProductRecord {
   }
 }
 
-async function addBuyers(db: Db, sellerId: number, count: number): Promise<Buyer[]> {
+/** Customers of the bench with a session each; `name` tells them from those of another call. */
+export async function addBuyers(db: Db, sellerId: number, count: number, name = 'buyer'): Promise<Buyer[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
   const rows = tokens.map((token, n) => ({ n, hash: createHash('sha256').update(token).digest('base64url') }))
   const made = await db.execute<{ n: number; personId: string; addressId: number }>(sql`
     with wanted as (select *, gen_random_uuid() as id from json_to_recordset(${JSON.stringify(rows)}::json) as r(n int, hash text)),
     people as (
       insert into person (id, name, first_name, email, email_verified)
-      select id, 'Buyer', 'Buyer', 'buyer' || n || '@contest.example', true from wanted),
+      select id, 'Buyer', 'Buyer', ${name}::text || n || '@contest.example', true from wanted),
     homes as (
       insert into address (person_id, first_name, mobile, line1, city, state, postal_code, country_code, is_primary)
       select id, 'Buyer', '9800000000', '1 Road', 'Pune', 'Maharashtra', '411001', 'IN', true from wanted returning id, person_id),

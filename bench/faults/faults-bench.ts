@@ -21,6 +21,7 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '200' },
     // F6: how long it is too much.
     seconds: { type: 'string', default: '60' },
+    'no-controls': { type: 'boolean', default: false },
     // F8: the version to come from; else that before the newest migration.
     from: { type: 'string' },
     'no-build': { type: 'boolean', default: false },
@@ -38,7 +39,7 @@ const alone: Record<string, () => Promise<Verdict[]>> = {
 const trials: Record<string, (stand: Stand) => Promise<Verdict[]>> = {
   f2: databaseKilled,
   f3: databaseSlow,
-  f6: (stand) => overload(stand, Number(values.seconds)),
+  f6: (stand) => overload(stand, Number(values.seconds), !values['no-controls']),
   f7: (stand) => rollingRestarts(stand, Number(values.restarts), Number(values.rate)),
   f12: slowSendersTrial,
   f13: backupAndRestore,

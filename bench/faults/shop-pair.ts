@@ -62,7 +62,9 @@ export async function openApp(settings: Record<string, string>, first = root): P
         if (child === started && !ending) app.crashes++
       })
       try {
-        await until(async () => (await askAt(port, '/readyz')).status === 200, 60_000, `process at ${port}`)
+        const isReady = async () => started.exitCode !== null || (await askAt(port, '/readyz')).status === 200
+        await until(isReady, 60_000, `process at ${port}`)
+        if (started.exitCode !== null) throw new Error(`The process at ${port} ended with ${started.exitCode}`)
       } catch (error) {
         const said = await askAt(port, '/readyz').catch(String)
         console.log(

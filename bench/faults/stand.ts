@@ -59,7 +59,7 @@ export async function openStand(programs: string, wish: StandWish = {}): Promise
     mkdirSync(files, { mode: 0o755 })
     const settings = {
       ...{ DATABASE_URL: pair.url, DATABASE_REPLICA_URLS: pair.standbyUrl, DATA_DIRECTORY: files, LOG_LEVEL: 'warn' },
-      SECRET_KEYS: 'a key of the bench, of thirty-two letters or more',
+      SECRET_KEYS: 'a key of the bench with thirty-two letters or more',
       ...wish.settings,
     }
     console.log('Starting two processes and HAProxy …')

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,8 +8,7 @@ let server: TestServer
 let port: number
 beforeAll(async () => {
   server = await openTestServer()
-  server.server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
+  await server.listen({ port: 0, host: '127.0.0.1' })
   port = (server.server.address() as AddressInfo).port
 })
 afterAll(() => server.close())
@@ -34,7 +32,9 @@ test('[OPS-04] a server that leaves says so first, then answers everything that 
   // The first page drawn takes long; the two seconds of leaving are not for that.
   expect(await ask('/cart')).toBe(200)
   let gone = false
-  const left = leave({ server: server.server, admission, drain, waitMs: 2_000 }).then(() => (gone = true))
+  const left = leave({ server: server.server, sockets: server.sockets(), admission, drain, waitMs: 2_000 }).then(
+    () => (gone = true),
+  )
   // As a balancer does: it asks until it is told that others should be, and not at all from then on.
   const answers: Promise<number>[] = []
   while ((await ask('/readyz')) === 200) answers.push(ask('/api/v1/countries'))

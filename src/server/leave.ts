@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
+import type { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Admission } from './admission.ts'
 
@@ -8,6 +9,8 @@ const patienceMs = 20_000
 
 export interface Leaving {
   server: Server
+  /** All that it listens with. */
+  sockets: readonly NetServer[]
   admission: Admission
   drain(): void
   /** Between saying that it leaves and taking no more requests. */
@@ -19,11 +22,12 @@ export interface Leaving {
  * ones end; what is under way is answered, for 20 seconds at most. Whatever needs the database may end only after this.
  * Source: QUALITY F7.
  */
-export async function leave({ server, admission, drain, waitMs }: Leaving): Promise<void> {
+export async function leave({ server, sockets, admission, drain, waitMs }: Leaving): Promise<void> {
   drain()
   await sleep(waitMs)
-  const closed = server.listening ? once(server, 'close') : Promise.resolve()
-  server.close()
+  const listening = sockets.filter((socket) => socket.listening)
+  const closed = Promise.all(listening.map((socket) => once(socket, 'close')))
+  for (const socket of listening) socket.close()
   // A connection falls idle after its last answer, and only then.
   const sweep = setInterval(() => server.closeIdleConnections(), 100)
   server.closeIdleConnections()

@@ -11,21 +11,12 @@ import { welcome } from './welcome.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const config = readConfig()
 const shop = await openShop(config, { report: say, serves: true })
-const { server, admission, readiness, warmUp, drain } = await openServer(shop)
+const opened = await openServer(shop)
+const { server, admission, readiness, warmUp, drain } = opened
 const privatePort = openPrivatePort(shop, readiness)
 
-server.once('error', (error: NodeJS.ErrnoException) => {
-  const { host, port } = config.listen
-  const taken = error.code === 'EADDRINUSE'
-  process.stderr.write(
-    taken ? `Port ${port} of ${host} is taken: PORT=${port + 1} npm start takes another one\n` : `${error.message}\n`,
-  )
-  void shop.close().finally(() => process.exit(1))
-})
 void warmUp()
-server.listen(config.listen.port, config.listen.host, async () => {
-  for (const line of await welcome(shop)) say(line)
-})
+void open()
 
 /** Pages don't wait for them, and are answered without them. */
 const jobs = openJobs(shop).catch((error) => {
@@ -47,7 +38,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     setTimeout(() => process.exit(1), waitMs + 35_000).unref()
     log.info({ signal }, 'Leaving')
     // Requests first: those under way may still queue jobs and track; then what works by the clock; the database last.
-    void leave({ server, admission, drain, waitMs })
+    void leave({ server, sockets: opened.sockets(), admission, drain, waitMs })
       .then(() => Promise.all([stopChores(), jobs.then((opened) => opened?.stop())]))
       .then(() => flushTracked(shop))
       .catch((error) => log.error({ err: error }, 'Not everything was finished'))
@@ -57,4 +48,19 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
         process.exit(0)
       })
   })
+}
+
+async function open(): Promise<void> {
+  try {
+    await opened.listen(config.listen)
+  } catch (error) {
+    const { host, port } = config.listen
+    const { code, message } = error as NodeJS.ErrnoException
+    const taken = code === 'EADDRINUSE'
+    process.stderr.write(
+      taken ? `Port ${port} of ${host} is taken: PORT=${port + 1} npm start takes another one\n` : `${message}\n`,
+    )
+    await shop.close().finally(() => process.exit(1))
+  }
+  for (const line of await welcome(shop)) say(line)
 }

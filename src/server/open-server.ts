@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import type { Server as NetServer } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
@@ -15,6 +16,7 @@ import { deskFilesDoor } from './desk-files.ts'
 import { devMailDoor } from './dev-mail.ts'
 import { type Readiness, readinessOf } from './health.ts'
 import { type HttpEnv, openHttp } from './http.ts'
+import { countConnections, listenWidely } from './listening-sockets.ts'
 import { offlineDoor } from './offline.ts'
 import { openPages } from './page.ts'
 import { openPageMemory, type PageMemory } from './page-memory.ts'
@@ -32,6 +34,10 @@ export interface OpenServer {
   pages: PageMemory
   /** Not listening yet. */
   server: Server
+  /** Rejects where the port is taken. */
+  listen(address: { port: number; host: string }): Promise<void>
+  /** All that it listens with. */
+  sockets(): readonly NetServer[]
   admission: Admission
   readiness: () => Promise<Readiness>
   /** Until it ends, /readyz says that others should be asked. */
@@ -80,7 +86,7 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
   // Where no balancer asks.
   setInterval(() => void readiness(), lookEveryMs).unref()
   meters?.watch({
-    connections: () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count ?? 0))),
+    connections: () => countConnections(sockets),
     ...{ inFlight: admission.inFlight, loopDelay: admission.loopDelay, draining: () => draining },
     ...{ pools: () => shop.database.pools?.() ?? [], replicas: () => shop.database.replicas?.() ?? [] },
     figures: () => figures(shop.database.primary).catch(() => ({})),
@@ -116,10 +122,15 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
     }
     if (!joinDrawing(shared, admission, req, res, goOn)) goOn()
   })
+  let sockets: readonly NetServer[] = [server]
   server.on('connection', turns.knock)
   server.on('clientError', refuseUnreadable(refusedHeaders))
   return {
     ...{ app, pages: memory, server, admission, readiness },
+    async listen(address) {
+      sockets = await listenWidely(server, address)
+    },
+    sockets: () => sockets,
     async warmUp() {
       warming = true
       await warmUp(shop, app)

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, createServer as createSocket, type Server as NetServer } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { countConnections, listenWidely } from './listening-sockets.ts'
+
+let sockets: NetServer[] = []
+afterEach(() => {
+  for (const socket of sockets) socket.close()
+})
+
+const canShare = process.platform === 'linux'
+
+/** Turns of the loop until so many are accepted who came while it stood still. */
+async function turnsFor(server: Server, many: number): Promise<number> {
+  const { port } = server.address() as AddressInfo
+  let accepted = 0
+  server.on('connection', () => accepted++)
+  const knock = `const { connect } = require('node:net')
+    let open = 0
+    for (let n = 0; n < ${many}; n++) connect(${port}, '127.0.0.1', () => ++open === ${many} && process.exit(0))`
+  // Nothing of ours runs meanwhile: they wait in the kernel.
+  expect(spawnSync(process.execPath, ['-e', knock]).status).toBe(0)
+  let turns = 0
+  while (accepted < many && turns < 10_000) {
+    turns++
+    await nextTurn()
+  }
+  expect(accepted).toBe(many)
+  return turns
+}
+
+test.runIf(canShare)('[SAFE-12] those who come at once are accepted several in a turn of the loop [F6]', async () => {
+  const one = createServer()
+  sockets = await listenWidely(one, { port: 0, host: '127.0.0.1' }, 1)
+  expect(await turnsFor(one, 200)).toBeGreaterThanOrEqual(200)
+  for (const socket of sockets) socket.close()
+  const wide = createServer()
+  sockets = await listenWidely(wide, { port: 0, host: '127.0.0.1' })
+  expect(sockets).toHaveLength(8)
+  expect(await turnsFor(wide, 200)).toBeLessThan(100)
+})
+
+test('[SAFE-12] every socket answers, connections are counted at all, and a taken port is told', async () => {
+  const server = createServer((_req, res) => res.end('yes'))
+  sockets = await listenWidely(server, { port: 0, host: '127.0.0.1' })
+  const { port } = server.address() as AddressInfo
+  const answers = Array.from({ length: 40 }, async () => (await fetch(`http://127.0.0.1:${port}/`)).text())
+  expect(new Set(await Promise.all(answers))).toEqual(new Set(['yes']))
+  const open = await countConnections(sockets)
+  expect(open).toBeGreaterThan(0)
+  if (canShare) expect(await countConnections([server])).toBeLessThan(open)
+  const second = createServer()
+  await expect(listenWidely(second, { port, host: '127.0.0.1' })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  const stranger = createSocket().listen(port, '127.0.0.1')
+  const [error] = await once(stranger, 'error')
+  expect(error).toMatchObject({ code: 'EADDRINUSE' })
+})
