@@ -3,12 +3,14 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 /** What the parts of an address name. The public ones are anybody's to see at their own seller; `secret`: whoever has it may use it. */
 export const publicKinds = ['group', 'main', 'sub', 'category', 'product', 'sku', 'pack', 'brand', 'page'] as const
 export const buyerKinds = ['order', 'address', 'saved cart', 'bid', 'rfq', 'rfq file', 'quote'] as const
+/** Of an account, which serves all hosts. */
+export const accountKinds = ['passkey', 'session'] as const
 export const deskKinds = [
   ...(['desk order', 'desk rfq', 'desk rfq file', 'desk quote', 'desk bid', 'desk coupon', 'desk customer'] as const),
   ...(['desk product', 'desk pack', 'desk priced pack', 'desk category', 'desk attribute', 'desk page'] as const),
   ...(['desk import', 'desk record'] as const),
 ] as const
-export type OwnedKind = (typeof publicKinds | typeof buyerKinds | typeof deskKinds)[number]
+export type OwnedKind = (typeof publicKinds | typeof buyerKinds | typeof accountKinds | typeof deskKinds)[number]
 export type PartKind = OwnedKind | 'secret' | 'report'
 
 /** Whose the parts of an address are. A route with parts that is not here fails the tests: say whether they are somebody's. */
@@ -84,6 +86,8 @@ export const parts: Readonly<Record<string, PartKind>> = {
   '/v1/quotes/{id}/decline': 'quote',
   '/v1/quotes/{id}/withdraw': 'quote',
   '/v1/addresses/{id}': 'address',
+  '/v1/auth/passkeys/{id}': 'passkey',
+  '/v1/auth/sessions/{id}': 'session',
   '/v1/saved-carts/{id}': 'saved cart',
   '/v1/saved-carts/{id}/restore': 'saved cart',
   '/v1/bids/{id}': 'bid',
@@ -107,6 +111,7 @@ export const absent: Readonly<Record<OwnedKind, readonly string[]>> = {
   ...{ group: [nobodys.url], main: [nobodys.url], sub: [nobodys.url], category: [nobodys.row] },
   ...{ product: [nobodys.url], sku: [nobodys.row], pack: [nobodys.row], brand: [nobodys.url], page: [nobodys.url] },
   ...{ order: ['200101-ZZZZ2222'], address: [nobodys.row], 'saved cart': [nobodys.row], bid: ['B200101-ZZZZ2222'] },
+  ...{ passkey: ['AAAAAAAAAAAAAAAAAAAAAA'], session: ['99999999-9999-4999-8999-999999999999'] },
   ...{ rfq: [nobodys.rfq], 'rfq file': [nobodys.rfq, '1'], quote: [nobodys.quote] },
   ...{ 'desk order': ['200101-ZZZZ2222'], 'desk rfq': [nobodys.rfq], 'desk rfq file': [nobodys.rfq, '1'] },
   ...{ 'desk quote': [nobodys.quote], 'desk bid': ['B200101-ZZZZ2222'], 'desk coupon': [nobodys.row] },
@@ -122,6 +127,7 @@ const among =
     (kinds as readonly (string | undefined)[]).includes(kind)
 export const isPublic = among(publicKinds)
 export const isBuyers = among(buyerKinds)
+export const isAccounts = among(accountKinds)
 export const isDesks = among(deskKinds)
 
 /** Enough of every command for its id to be what decides. */

@@ -2,7 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shop as faces } from '#domain/shop.ts'
 import routes from '#web/routes.ts'
 import { addAddress, addGoods } from './ordered-shop.ts'
-import { absent, anyCommand, callsOf, filled, isBuyers, masked, pagePaths, parts } from './ownership-cases.ts'
+import {
+  absent,
+  anyCommand,
+  callsOf,
+  filled,
+  isAccounts,
+  isBuyers,
+  masked,
+  pagePaths,
+  parts,
+} from './ownership-cases.ts'
+import { openTestAuthenticator } from './test-authenticator.ts'
 import { testPassword } from './test-customer.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
@@ -97,6 +108,13 @@ async function giveHerThings(id: string) {
   })
   if (!bid.ok) throw new Error(bid.code)
   own.bid = [bid.value.id]
+  own.session = [scope.viewer.kind === 'customer' ? scope.viewer.sessionId : '']
+  const options = await faces.accounts.beginPasskey(scope, testPassword)
+  if (!options.ok) throw new Error(options.code)
+  const key = openTestAuthenticator()
+  const added = await faces.accounts.addPasskey(scope, { name: canary, response: key.register(options.value) })
+  if (!added.ok) throw new Error(added.code)
+  own.passkey = [key.id]
 }
 
 async function ask(who: string, method: string, path: string, body?: object) {
@@ -146,7 +164,8 @@ describe('[HOST-05] who sees what is whose', () => {
         const tells = body.includes(canary)
         if (limitTold.test(body)) leaks.push(`${who}: ${path} tells a limit: ${limitTold.exec(body)![0]}`)
         // Her address is hers on every host; what she ordered and saved is of one.
-        const hers = who === 'asha at in' || (who === 'asha at tools' && /address|checkout|export/.test(path))
+        const isAccountPage = /address|checkout|export|second-factor|passkeys/.test(path)
+        const hers = who === 'asha at in' || (who === 'asha at tools' && isAccountPage)
         if (tells && hers) seen += 1
         else if (tells) leaks.push(`${who}: ${path}`)
       }
@@ -162,10 +181,11 @@ describe('[HOST-05] who sees what is whose', () => {
     let asked = 0
     for (const [method, pattern, path] of [...pages, ...calls]) {
       const kind = parts[pattern]
-      if (!isBuyers(kind)) continue
-      const body = method === 'GET' || method === 'DELETE' ? undefined : anyCommand
+      if (!isBuyers(kind) && !isAccounts(kind)) continue
+      const plainBody = method === 'GET' || method === 'DELETE' ? undefined : anyCommand
+      const body = kind === 'passkey' ? { password: testPassword } : plainBody
       for (const who of ['ben at in', 'asha at tools', 'ben at tools']) {
-        if (kind === 'address' && who.startsWith('asha')) continue
+        if ((kind === 'address' || isAccounts(kind)) && who.startsWith('asha')) continue
         const theirs = await ask(who, method, filled(path, own[kind]!), body)
         const nothing = await ask(who, method, filled(path, absent[kind]!), body)
         expect([theirs.status, nothing.status], `${who}: ${method} ${path}`).toEqual(

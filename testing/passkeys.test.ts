@@ -45,12 +45,12 @@ test('[SAFE-05] a passkey is added with the password, named, listed, and signs i
   expect(codes).toHaveLength(10)
   expect(await accounts.readFactors(scope)).toMatchObject({
     ...{ hasApp: false, codesLeft: 10, host: 'in.localhost' },
-    passkeys: [{ name: 'My laptop', host: 'in.localhost', lastUsedAt: '' }],
+    passkeys: [{ name: 'My laptop', host: 'in.localhost', lastUsedAt: null, lastUsedText: '' }],
   })
   const response = key.signIn(await question())
   expect(await signInBy(response)).toMatchObject({ kind: 'signed-in', customer: { email: 'passkey@example.com' } })
   expect(await signInBy(response), 'the same answer again').toBe('wrong-credentials')
-  expect((await accounts.listPasskeys(scope))[0]!.lastUsedAt).not.toBe('')
+  expect((await accounts.listPasskeys(scope))[0]!.lastUsedText).not.toBe('')
   expect(await accounts.beginPasskey(scope, 'not mine at all')).toMatchObject({ ok: false })
 })
 
@@ -120,6 +120,57 @@ test('[SAFE-05] [SAFE-02] "this wasn’t me" removes a passkey of the last seven
   expect(await accounts.readFactors(scope)).toMatchObject({ passkeys: [], codesLeft: 0 })
 })
 
+/** A thief who knows the password has added a passkey; the owner asks for a reset link. */
+async function resetAfterTheft(email: string) {
+  const theft = await withPasskey(email)
+  const scope = await shop.scope('in')
+  await accounts.forgotPassword(scope, email)
+  const letter = (await shop.letters()).filter(({ to }) => to === email).at(-1)!
+  const token = /reset-password\?token=(\S+)/.exec(letter.text)![1]!
+  return { ...theft, scope, thief: theft.scope, token }
+}
+
+test('[SAFE-02] [SAFE-05] a reset names passkeys of the last seven days, and removes them where its reader does not know them', async () => {
+  const { key, codes, scope, thief, token } = await resetAfterTheft('robbed@example.com')
+  expect(await accounts.readReset(scope, token)).toEqual({
+    recentFactors: [{ name: 'Passkey “My laptop” for in.localhost', addedText: expect.stringMatching(/20\d\d/) }],
+  })
+  expect(await accounts.resetPassword(scope, token, 'two herons on the quay', 'remove')).toMatchObject({ ok: true })
+  expect(await signInBy(key.signIn(await question()))).toBe('wrong-credentials')
+  expect(await accounts.readFactors(thief)).toMatchObject({ passkeys: [], codesLeft: 0 })
+  const input = { ...blank, login: 'robbed@example.com', password: 'two herons on the quay' }
+  expect(await faces.signIn(scope, input, 'cookie'), 'no thief’s second step').toMatchObject({
+    value: { kind: 'signed-in' },
+  })
+  expect(await accounts.readReset(scope, token)).toBeNull()
+  expect(codes).toHaveLength(10)
+})
+
+test('[SAFE-02] a reset keeps passkeys that its reader knows, and those that are older', async () => {
+  const kept = await resetAfterTheft('keeps@example.com')
+  expect(await accounts.resetPassword(kept.scope, kept.token, 'two herons on the quay', 'keep')).toMatchObject({
+    ok: true,
+  })
+  expect(await signInBy(kept.key.signIn(await question()))).toMatchObject({ kind: 'signed-in' })
+
+  const old = await resetAfterTheft('older@example.com')
+  await shop.database.pool.query(`update passkey set created_at = created_at - interval '8 days' where id = $1`, [
+    old.key.id,
+  ])
+  expect(await accounts.readReset(old.scope, old.token)).toEqual({ recentFactors: [] })
+  await accounts.resetPassword(old.scope, old.token, 'two herons on the quay', 'remove')
+  expect(await signInBy(old.key.signIn(await question())), 'a mailbox alone').toMatchObject({ kind: 'signed-in' })
+})
+
+test('[SAFE-02] the notice of the reset still removes a passkey that was kept by mistake', async () => {
+  const { key, scope, token } = await resetAfterTheft('hasty@example.com')
+  await accounts.resetPassword(scope, token, 'two herons on the quay', 'keep')
+  const letter = (await shop.letters()).filter(({ to }) => to === 'hasty@example.com').at(-1)!
+  const undo = /secure-account\?token=(\S+)/.exec(letter.text)![1]!
+  expect(await accounts.undoChange(scope, undo)).toMatchObject({ ok: true })
+  expect(await signInBy(key.signIn(await question()))).toBe('wrong-credentials')
+})
+
 test('[SAFE-05] in production staff without a second factor see nothing of the desk until they have one', async () => {
   const email = 'owner@example.com'
   await shop.customer(email)
@@ -158,15 +209,25 @@ test('[SAFE-05] an owner turns the second factor off for the shop, on the record
   if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('Refused')
   const { token } = entered.value
   const isIn = async () => Boolean((await accounts.readDesk(strict, plain.seller.id, token, plain.now)).staff)
-  await expect(accounts.setStaffFactor(await shop.atDesk('sales'), { isOptional: true })).rejects.toMatchObject({
-    kind: 'forbidden',
-  })
+  const turnOff = (scope: Scope, password: string) => accounts.setStaffFactor(scope, { isOptional: true, password })
+  await expect(turnOff(await shop.atDesk('sales'), testPassword)).rejects.toMatchObject({ kind: 'forbidden' })
   expect(await isIn()).toBe(false)
-  const owner = await shop.atDesk('owner')
-  await accounts.setStaffFactor(owner, { isOptional: true })
+  const { id } = await shop.customer('olga@example.com')
+  await accounts.changeStaff(plain, { sellerId: plain.seller.id, by: null, email: 'olga@example.com', role: 'owner' })
+  const desk = await shop.atDesk('owner')
+  const owner: Scope = { ...desk, staff: { ...desk.staff!, id, email: 'olga@example.com' } }
+  expect(await turnOff(owner, 'not mine at all'), 'a desk left open').toEqual({ ok: false, code: 'wrong-password' })
+  expect(await isIn()).toBe(false)
+  expect(await turnOff(owner, testPassword)).toMatchObject({ ok: true })
   expect(await isIn()).toBe(true)
+  const mails = (await shop.letters()).filter(({ subject }) => /no longer asks for a second step/.test(subject))
+  expect(mails.map(({ to }) => to)).toEqual(expect.arrayContaining(['owner@example.com', 'olga@example.com']))
+  expect(
+    mails.map(({ to }) => to),
+    'only owners',
+  ).not.toContain(email)
   const [entry] = await accounts.readAudit(owner, null)
   expect(entry).toMatchObject({ action: 'staff.second-factor', after: 'is optional: yes' })
-  await accounts.setStaffFactor(owner, { isOptional: false })
+  await accounts.setStaffFactor(owner, { isOptional: false, password: '' })
   expect(await isIn()).toBe(false)
 })

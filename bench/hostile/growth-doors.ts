@@ -25,7 +25,7 @@ const maxJsonBytes = 99_000
 /** Calls that take files as a form. */
 const filePaths = /\/(?:attachments|visual-search)$/
 /** What such a request does is done once: it comes last. */
-const endings = [/privacy|password|account$/, /logout/]
+const endings = [/privacy|password|sessions|account$/, /logout/]
 
 const getRank = ({ path }: GrowthDoor) => endings.findIndex((ending) => ending.test(path))
 

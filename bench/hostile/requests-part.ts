@@ -23,7 +23,7 @@ export async function requestsPart(shop: MatrixShop, port: number, only: string,
   const door = doorOf(port)
   const openApi = (await door({ method: 'GET', path: '/api/openapi.json', headers: { host: `in.localhost:${port}` } }))
     .body
-  const last = ({ pattern }: Entrance) => Number(/logout|privacy|password/.test(pattern))
+  const last = ({ pattern }: Entrance) => Number(/logout|privacy|password|sessions/.test(pattern))
   const entrances = allEntrances(shop, openApi)
     .filter(({ path }) => path.includes(only))
     .sort((a, b) => last(a) - last(b))

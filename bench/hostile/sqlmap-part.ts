@@ -36,7 +36,7 @@ export async function sqlmapPart(shop: MatrixShop, port: number, only: string, m
     const entrances = allEntrances(shop, openApi)
       .filter(({ path, pattern, query, form, json }) => {
         const takes = Object.keys({ ...query, ...form, ...json }).length > 0 || /[:{]/.test(pattern)
-        return takes && path.includes(only) && !/logout|privacy|password/.test(pattern)
+        return takes && path.includes(only) && !/logout|privacy|password|sessions/.test(pattern)
       })
       .sort((a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'))
     const until = performance.now() + minutes * 60_000

@@ -33,7 +33,7 @@ export async function storedPart(shop: MatrixShop, port: number): Promise<Verdic
   const openApi = (await door({ method: 'GET', path: '/api/openapi.json', headers: { host: `in.localhost:${port}` } }))
     .body
   const entrances = allEntrances(shop, openApi).filter(
-    ({ pattern }) => !/logout|privacy|staff|second-factor/.test(pattern),
+    ({ pattern }) => !/logout|privacy|staff|second-factor|sessions/.test(pattern),
   )
   let taken = 0
   for (const entrance of entrances) taken += await writeAt(door, entrance, port)

@@ -18,7 +18,7 @@ const visitor = actors.find(({ kind }) => kind === 'visitor')!
 const text = (await shop.ask(visitor, 'GET', '/api/openapi.json')).body
 const document = JSON.parse(text) as ApiDocument
 /** Who has signed out has nothing more to see. */
-const endsSession = ({ path }: Target) => Number(/logout|privacy|password/.test(path))
+const endsSession = ({ path }: Target) => Number(/logout|privacy|password|sessions/.test(path))
 const targets = allTargets(text)
   .filter(({ path }) => path.includes(values.only))
   .sort((a, b) => endsSession(a) - endsSession(b))
@@ -97,6 +97,7 @@ function strangersTo(who: Actor, kind: OwnedKind, { path }: Target): string[][] 
   const mixed = here.length > 1 && !/rfq/.test(kind) ? [[here[0]!, there[1]!]] : []
   if (isPublic(kind)) return [there, ...mixed]
   if (kind === 'address') return who.kind === 'her' ? [] : [here]
+  if (kind === 'session') return who.kind === 'her' ? [] : [here, there]
   const isSides = /^\/api\/v1\/(?:rfqs|quotes)\//.test(path)
   const seesHere = who.kind === 'her' || (who.kind === 'staff' && (isDesks(kind) || (isBuyers(kind) && isSides)))
   return [...(seesHere ? [] : [here]), there, ...mixed]

@@ -11,6 +11,7 @@ import type { TestShop } from '../../testing/test-shop.ts'
 import { freshDatabase } from '../contest/fresh-database.ts'
 import {
   addBuyer,
+  addPasskey,
   addStaff,
   askAsVisitor,
   type Code,
@@ -94,6 +95,7 @@ export async function openMatrixShop(name = 'matrix', port = 3_000): Promise<Mat
     }
     const only = await addBuyer(shop, `only-${at}@matrix.example`, `Street of ${at}`)
     await giveOrder(shop, { ...scope, viewer: only }, at)
+    await addPasskey(shop, only.id)
     actors.push({ name: 'a visitor', at, kind: 'visitor', role: null, cookie: '', bearer: '' })
     actors.push(await customer(server, 'asha@matrix.example', at, 'her'))
     actors.push(await customer(server, 'ben@matrix.example', at, 'another'))

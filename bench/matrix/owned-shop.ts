@@ -134,6 +134,13 @@ export async function addBuyer(shop: TestShop, email: string, street: string): P
   return customer
 }
 
+/** A passkey of somebody who does not sign in again: their password alone would not do. */
+export async function addPasskey({ database }: TestShop, personId: string): Promise<void> {
+  const values = [randomUUID(), personId, new Date()]
+  const columns = 'id, person_id, rp_id, public_key, name, created_at'
+  await database.pool.query(`insert into passkey (${columns}) values ($1, $2, 'localhost', '', 'Key', $3)`, values)
+}
+
 /** Somebody at the desk of one seller only. */
 export async function addStaff(shop: TestShop, scope: Scope, role: Role, code: Code, password: string): Promise<Scope> {
   const email = `${role}@${code}.example`
@@ -159,6 +166,8 @@ const finders: Record<OwnedKind, string> = {
   order: 'select number from shop_order where seller_id = $1 and customer_id = $2',
   address: 'select id from address where person_id = $2 and $1 > 0',
   'saved cart': 'select id from saved_cart where seller_id = $1 and customer_id = $2',
+  passkey: 'select k.id from passkey k join shop_order o on o.customer_id = k.person_id where o.seller_id = $1',
+  session: 'select id from session where seller_id = $1 and person_id = $2',
   bid: 'select number from bid where seller_id = $1 and customer_id = $2',
   rfq: 'select number from rfq where seller_id = $1 and customer_id = $2',
   'rfq file': `select r.number, f.file from rfq_file f join rfq r on r.id = f.rfq_id where r.seller_id = $1 and r.customer_id = $2`,

@@ -4,6 +4,8 @@ import type { Links } from '#domain/sellers/sellers.ts'
 import { accountCalls } from './accounts/account.ts'
 import { addressCalls } from './accounts/addresses.ts'
 import { authCalls } from './accounts/auth.ts'
+import { passkeyCalls } from './accounts/passkeys.ts'
+import { sessionCalls } from './accounts/sessions.ts'
 import type { Api, ApiEnv } from './api-env.ts'
 import { bidCalls } from './bids/bids.ts'
 import { deskBidCalls } from './bids/desk-bids.ts'
@@ -59,6 +61,8 @@ function openCalls(links: Links): Api {
   api.onError(problemOf)
   api.use(spellNames, cleanBody, checkIdentity, keepPrivate)
   authCalls(api)
+  passkeyCalls(api)
+  sessionCalls(api)
   accountCalls(api)
   addressCalls(api)
   sellerCalls(api, links)

@@ -128,6 +128,7 @@ export const factorEvents = {
   'app-removed': 'The authenticator app was removed from your account: its codes are no longer asked for.',
   'passkey-added': 'A passkey was added to your account: it signs in without the password.',
   'passkey-removed': 'A passkey was removed from your account: it no longer signs in.',
+  'codes-renewed': 'New recovery codes were made for your account: the earlier ones no longer work.',
 } as const
 export type FactorEvent = keyof typeof factorEvents
 
@@ -140,6 +141,20 @@ export function factorMail(shop: string, firstName: string, event: FactorEvent, 
 ${factorEvents[event]}
 
 ${wasNotMe(undo)}`,
+  }
+}
+
+/** To the owners of a shop whose staff need no second factor any more. Source: SAFE-05. */
+export function factorOptionalMail(shop: string, by: string, link: string): Words {
+  const who = by && !looksLikeAddress.test(by) ? by : 'An owner of the shop'
+  return {
+    subject: `The desk of ${shop} no longer asks for a second step`,
+    body: `Hello,
+
+${who} turned the second step at sign-in off: anybody who learns a password of your staff can now open the desk.
+
+If you did not agree to that, turn it on again here and look at who has access:
+${link}`,
   }
 }
 

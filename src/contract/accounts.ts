@@ -36,6 +36,9 @@ export const accountTexts = {
   'wrong-credentials': 'Email, phone number or password is not right.',
   'code-needed': 'Please enter the code of your authenticator app.',
   'wrong-code': 'This code is not right or was used before.',
+  'setup-expired': 'The key was valid for 10 minutes. Please set the app up again.',
+  'no-factor': 'Please add a passkey or an authenticator app first.',
+  'choose-factors': 'Please choose one of the two.',
   'link-spent': 'This link has been used or is too old. Please ask for a new one.',
   'undo-spent': 'This link has been used, is too old, or a later change has replaced it.',
   'wrong-password': 'The current password is not right.',
@@ -51,6 +54,14 @@ export const accountTexts = {
   'works-here': 'This account belongs to the staff of a shop. Its owner can take you off the list first.',
 } as const
 
+/** When tries are used up: how long until there is another, and the way in that nobody can use up (SAFE-04). */
+export function tooManyTries(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  const [count, unit] = minutes < 120 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour']
+  const wait = `${count} ${unit}${count === 1 ? '' : 's'}`
+  return `Too many tries. Please try again in ${wait}. If you can't wait, choose a new password by email.`
+}
+
 /** The status that the seed gives to a change of password. Source: ACC-02. */
 export const passwordStatus = { changed: 1, wrong: 3, same: 4 } as const
 
@@ -62,9 +73,19 @@ export interface PasskeyView {
   name: string
   /** The one host that it works on. */
   host: string
+  /** ISO 8601; so is `lastUsedAt`. */
   createdAt: string
-  /** Empty: never. */
-  lastUsedAt: string
+  createdText: string
+  /** Null: never. */
+  lastUsedAt: string | null
+  lastUsedText: string
+}
+
+/** A passkey or app that was added lately, as the reader of a reset link sees it. */
+export interface RecentFactor {
+  /** As "Passkey “My laptop”". */
+  name: string
+  addedText: string
 }
 
 /** What one signs in with beside the password. */
@@ -104,8 +125,10 @@ export interface SessionView {
   network: string
   /** Which door of which seller, as "Shop of Seller". */
   place: string
+  /** ISO 8601; so is `lastSeenAt`. */
   startedAt: string
   lastSeenAt: string
+  lastSeenText: string
   /** The session that asks. */
   isThis: boolean
 }

@@ -93,5 +93,6 @@ export const staffTexts = {
   'unknown-role': 'Please choose a role.',
   'not-yourself': 'You can’t change your own access.',
   'last-owner': 'A shop needs at least one owner.',
+  'wrong-password': 'Please enter your current password: this one is not right.',
 } as const
 export type StaffCode = keyof typeof staffTexts

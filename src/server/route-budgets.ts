@@ -18,7 +18,7 @@ const routes: readonly {
 }[] = [
   {
     method: 'POST',
-    path: /^\/(?:desk\/)?login$|^\/login\/passkey$|^\/api\/v1\/auth\/(?:login|passkey)$/,
+    path: /^\/(?:desk\/)?login$|^\/login\/passkey$|^\/api\/v1\/auth\/(?:login|passkeys\/question)$/,
     budget: 'sign-in',
     of: 'client',
   },

@@ -46,6 +46,11 @@ export async function changeFactors({ shop, links }: Visit, scope: Scope, form: 
     return outcome.ok ? answer('The passkey is removed.') : refused('wrong-password')
   }
   const password = text('password')
+  if (verb === 'renew-codes') {
+    const outcome = await accounts.renewRecoveryCodes(scope, password)
+    if (outcome.ok) return answer('These are your new recovery codes. Earlier ones no longer work.', outcome.value)
+    return refused(outcome.code === 'invalid' ? 'wrong-password' : outcome.code)
+  }
   const outcome =
     verb === 'end' ? await accounts.endSecondFactor(scope, password) : await accounts.beginSecondFactor(scope, password)
   if (!outcome.ok) return refused('wrong-password')

@@ -10,6 +10,8 @@ export interface SignInAgain {
   /** Set where the password was right and a code is asked for. */
   step: string
   refused: AccountCode | null
+  /** Seconds until there is another try; null where there is one now. */
+  retryAfter: number | null
 }
 
 /** The fields of the sign-in forms of shop and desk. */
@@ -24,9 +26,6 @@ export function readSignIn(form: FormData): SignInInput {
   }
 }
 
-/** Seconds: as long as the budget of an account takes to fill at most (QUALITY security 26). */
-const retryAfter = '900'
-
 /** Sends on with the session's cookie, or asks again. */
 export function answerSignIn(
   { links }: Visit,
@@ -38,12 +37,14 @@ export function answerSignIn(
   if (!outcome.ok) {
     // A step that is over can't be gone on with: from the beginning.
     const step = outcome.code === 'wrong-code' ? input.step : ''
-    const again: SignInAgain = { login: input.login, step, refused: outcome.code }
-    if (outcome.code === 'too-many') return data(again, { status: 429, headers: { 'retry-after': retryAfter } })
-    return data(again, 400)
+    const { code, retryAfter = null } = outcome
+    const again: SignInAgain = { login: input.login, step, refused: code, retryAfter }
+    if (code !== 'too-many') return data(again, 400)
+    return data(again, { status: 429, headers: { 'retry-after': String(retryAfter ?? 1) } })
   }
   const { value } = outcome
-  if (value.kind === 'second-step') return data<SignInAgain>({ login: '', step: value.step, refused: null }, 200)
+  if (value.kind === 'second-step')
+    return data<SignInAgain>({ login: '', step: value.step, refused: null, retryAfter: null }, 200)
   const secure = links.scheme === 'https'
   const headers = new Headers({ 'set-cookie': sealedCookie(cookie, value.token, value.seconds, secure) })
   headers.append('set-cookie', deviceCookie(value.devices, secure))

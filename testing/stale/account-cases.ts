@@ -68,8 +68,15 @@ export const accountCases: StaleCase[] = [
   },
   {
     ...{ route: 'shop/sign-in/reset-password', title: 'a link that was used', who: asVisitor },
-    at: () => `/reset-password?token=${'x'.repeat(43)}`,
-    press: { button: 'Set the password', fill: { password: testPassword } },
+    at: async (stage, browser) => {
+      const { email } = await stage.customer()
+      await pressAt(browser, '/forgot-password', { button: 'Send the link', fill: { email } })
+      const letters = await stage.server.shop.letters()
+      return letters.flatMap(({ text }) => /\/reset-password\?\S+/.exec(text)?.[0] ?? []).at(-1)!
+    },
+    press: { button: 'Set the password', fill: { password: 'a wader in the mud 17' } },
+    meanwhile: (_, path, browser) =>
+      pressAt(browser, path, { button: 'Set the password', fill: { password: 'a wader in the mud 18' } }),
     ...{ refusal: /link/, shows: /Ask for a new link/, next: null },
   },
   {

@@ -1,14 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { accountTexts, passwordStatus } from '#contract/accounts.ts'
+import { type AccountCode, accountTexts, passwordStatus } from '#contract/accounts.ts'
+import type { SignInRefused } from '#domain/accounts/accounts.ts'
 import type { Scope } from '#domain/scope.ts'
 import { shop } from '#domain/shop.ts'
+import type { Outcome } from '#kernel/outcome.ts'
 import type { Api, ApiEnv } from '../api-env.ts'
-import { bodyText } from '../body-fields.ts'
+import { bodyFlag, bodyText } from '../body-fields.ts'
 import { json } from '../call-shapes.ts'
 import { invalid, problem } from '../problem.ts'
 import { readBody } from '../read-body.ts'
 import { failure } from '../route-answers.ts'
+import { passkeyAnswer, readPasskey } from './wire-passkey.ts'
 
 const tags = ['Sign-in']
 const text = z.string()
@@ -69,15 +72,19 @@ export function authCalls(api: Api): void {
   add(
     post(
       '/auth/login',
-      'A bearer token for this shop; the visitor’s cart, whose CartGUID the body may name, is merged',
-      { email: optional, phone: optional, password: text, code: optional, CartGUID: optional },
+      'A bearer token for this shop, by password or by a passkey’s answer; the visitor’s cart, whose CartGUID the body may name, is merged',
+      {
+        ...{ email: optional, phone: optional, password: optional, code: optional, CartGUID: optional },
+        passkey: passkeyAnswer.optional(),
+      },
       { 200: signedIn },
     ),
     async (c, sent, scope) => {
       const login = bodyText(sent, 'email') || bodyText(sent, 'phone')
-      const input = { login, password: bodyText(sent, 'password', 1_000), code: bodyText(sent, 'code'), step: '' }
+      const password = bodyText(sent, 'password', 1_000)
+      const input = { login, password, code: bodyText(sent, 'code'), step: '', passkey: readPasskey(sent, 'passkey') }
       const outcome = await shop.signIn(scope, input, 'bearer')
-      if (!outcome.ok) return problem(c, outcome.code)
+      if (!outcome.ok) return refuseSignIn(c, outcome)
       if (outcome.value.kind === 'second-step') return problem(c, 'code-needed')
       const { token, customer } = outcome.value
       return c.json({ token, customerId: customer.id, firstName: customer.firstName })
@@ -110,15 +117,14 @@ export function authCalls(api: Api): void {
   add(
     post(
       '/auth/reset',
-      'Set the password that the mail’s token opens; all sessions end',
-      { token: text, password: text },
+      'Set the password that the mail’s token opens; all sessions end. removeFactors: passkeys and apps of the last seven days go too',
+      { token: text, password: text, removeFactors: z.boolean().optional() },
       { 204: null },
     ),
     async (c, sent, scope) => {
-      const outcome = await accounts.resetPassword(scope, bodyText(sent, 'token'), bodyText(sent, 'password', 1_000))
-      if (outcome.ok) return c.body(null, 204)
-      if (outcome.code === 'link-spent') return problem(c, 'link-spent')
-      throw invalid(outcome.fields ?? {})
+      const [token, password] = [bodyText(sent, 'token'), bodyText(sent, 'password', 1_000)]
+      const factors = bodyFlag(sent, 'removeFactors') ? 'remove' : 'keep'
+      return answerMailedLink(c, await accounts.resetPassword(scope, token, password, factors))
     },
   )
 
@@ -131,10 +137,7 @@ export function authCalls(api: Api): void {
     ),
     async (c, sent, scope) => {
       const shown = { password: bodyText(sent, 'password', 1_000), newPassword: bodyText(sent, 'newPassword', 1_000) }
-      const outcome = await accounts.confirmEmail(scope, bodyText(sent, 'token'), shown)
-      if (outcome.ok) return c.body(null, 204)
-      if (outcome.code === 'link-spent') return problem(c, 'link-spent')
-      throw invalid(outcome.fields ?? {})
+      return answerMailedLink(c, await accounts.confirmEmail(scope, bodyText(sent, 'token'), shown))
     },
   )
 
@@ -172,6 +175,19 @@ export function authCalls(api: Api): void {
   secondFactorCalls(add)
 }
 
+/** 204 where the link of a mail did what it is for. */
+function answerMailedLink(c: Context<ApiEnv>, outcome: Outcome<unknown, AccountCode>): Response {
+  if (outcome.ok) return c.body(null, 204)
+  if (outcome.code === 'link-spent') return problem(c, 'link-spent')
+  throw invalid(outcome.fields ?? {})
+}
+
+function refuseSignIn(c: Context<ApiEnv>, { code, retryAfter }: SignInRefused): Response {
+  const answer = problem(c, code)
+  if (retryAfter) answer.headers.set('retry-after', String(retryAfter))
+  return answer
+}
+
 /** Setting up an authenticator app shows its key and the recovery codes, this once. */
 function secondFactorCalls(add: (route: ReturnType<typeof post>, handle: Handler) => void): void {
   const { accounts } = shop
@@ -194,8 +210,21 @@ function secondFactorCalls(add: (route: ReturnType<typeof post>, handle: Handler
     post('/auth/totp/confirm', 'Set the second factor in force by its first code', { code: text }, { 200: codes }),
     async (c, sent, scope) => {
       const outcome = await accounts.confirmSecondFactor(scope, bodyText(sent, 'code'))
-      if (!outcome.ok) throw invalid(outcome.fields ?? {})
+      if (!outcome.ok) throw invalid(outcome.fields ?? { code: outcome.code })
       return c.json({ recoveryCodes: outcome.value })
+    },
+  )
+  add(
+    post(
+      '/auth/recovery-codes',
+      'New recovery codes in place of all earlier ones; needs the password',
+      { password: text },
+      { 200: codes },
+    ),
+    async (c, sent, scope) => {
+      const outcome = await accounts.renewRecoveryCodes(scope, bodyText(sent, 'password', 1_000))
+      if (outcome.ok) return c.json({ recoveryCodes: outcome.value })
+      throw invalid(outcome.fields ?? { password: outcome.code })
     },
   )
   add(

@@ -56,6 +56,8 @@ const ownCalls = [
   '/v1/wishlist/{skuId}',
   ...['register', 'login', 'logout', 'forgot', 'reset', 'verify', 'undo', 'password'].map((name) => `/v1/auth/${name}`),
   ...['enable', 'confirm', 'disable'].map((name) => `/v1/auth/totp/${name}`),
+  ...['', '/options', '/question', '/{id}'].map((part) => `/v1/auth/passkeys${part}`),
+  ...['/v1/auth/recovery-codes', '/v1/auth/sessions', '/v1/auth/sessions/{id}'],
   '/v1/account',
   '/v1/account/export',
   '/v1/addresses',

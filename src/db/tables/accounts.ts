@@ -218,7 +218,10 @@ export const totp = pgTable('totp', {
   secret: text().notNull(),
   /** Null while the person has not shown a first code. */
   confirmedAt: timestamp({ withTimezone: true }),
-  /** The newest time step whose code was taken, so that none is taken twice. */
+  /**
+   * The newest time step whose code was taken, so that none is taken twice; before the first code, the step in which
+   * the key was made.
+   */
   lastStep: integer().notNull().default(0),
 })
 

@@ -1,3 +1,4 @@
+import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
 import type { Seller } from '../sellers/seller.ts'
 
@@ -6,6 +7,7 @@ export const linkTo = {
   signIn: (seller: Seller) => seller.origin + paths.login(),
   forgot: (seller: Seller) => seller.origin + paths.forgotPassword(),
   reset: (seller: Seller, token: string) => `${seller.origin}${paths.resetPassword()}?token=${token}`,
+  staff: (seller: Seller) => seller.origin + deskPaths.staff(),
   undo: (seller: Seller, token: string) => `${seller.origin}${paths.secureAccount()}?token=${token}`,
   confirm: (seller: Seller, token: string) => `${seller.origin}${paths.verifyEmail()}?token=${token}`,
 } as const

@@ -21,17 +21,18 @@ export { changePassword, isPasswordOf } from './passwords.ts'
 export { account, accountNow, changeProfile, sendConfirmation } from './profile.ts'
 export { readSession, signOut, signOutEverywhere } from './read-session.ts'
 export { requireCustomer } from './require-customer.ts'
-export { forgotPassword, resetPassword } from './reset-password.ts'
+export { forgotPassword, readReset, resetPassword } from './reset-password.ts'
 export {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
+  renewRecoveryCodes,
   unconfirmedFactor,
 } from './second-factor.ts'
 export { hashToken, newToken } from './secret-token.ts'
 export { deleteDeadSessions } from './session-store.ts'
 export { endOtherSessions, endSession, listSessions } from './sessions.ts'
-export { prove, type SignInOutcome } from './sign-in.ts'
+export { prove, type SignInOutcome, type SignInRefused } from './sign-in.ts'
 export { signUp } from './sign-up.ts'
 export {
   auditFile,

@@ -1,6 +1,26 @@
-import { and, eq, gte } from 'drizzle-orm'
+import { and, asc, eq, gte } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { passkey, recoveryCode, totp } from '#db/tables/accounts.ts'
+import { tokenSeconds } from './one-time-tokens.ts'
+
+/** Days within which whoever reads the mailbox may remove an added factor: those of the undo link. Source: SAFE-02. */
+export function recentSince(now: Date): Date {
+  return new Date(now.getTime() - tokenSeconds.undo * 1_000)
+}
+
+/** A person's app and passkeys that were added since, the oldest first. */
+export async function listFactorsSince(db: Db, personId: string, since: Date) {
+  const passkeys = await db
+    .select({ name: passkey.name, host: passkey.rpId, addedAt: passkey.createdAt })
+    .from(passkey)
+    .where(and(eq(passkey.personId, personId), gte(passkey.createdAt, since)))
+    .orderBy(asc(passkey.createdAt))
+  const apps = await db
+    .select({ addedAt: totp.confirmedAt })
+    .from(totp)
+    .where(and(eq(totp.personId, personId), gte(totp.confirmedAt, since)))
+  return { passkeys, apps }
+}
 
 /**
  * Takes away a person's authenticator app, recovery codes and passkeys. With `since` only those added from then on: the

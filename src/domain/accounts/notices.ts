@@ -3,6 +3,7 @@ import {
   changeNoticeMail,
   type FactorEvent,
   factorMail,
+  factorOptionalMail,
   newDeviceMail,
   passwordChangedMail,
 } from '#contract/account-mails.ts'
@@ -13,6 +14,7 @@ import { whenText } from '../when.ts'
 import { linkTo } from './account-links.ts'
 import { issueToken } from './one-time-tokens.ts'
 import type { PersonRow } from './person-store.ts'
+import { staffOf } from './staff-store.ts'
 
 type At = Pick<Scope, 'seller' | 'now'>
 
@@ -64,6 +66,18 @@ export function mailAddressChanged(at: At, db: Db, person: PersonRow, once: stri
 export function mailFactor(at: At, db: Db, person: PersonRow, event: FactorEvent, once: string): Promise<void> {
   const { companyName } = at.seller
   return notify(at, db, person, `factor:${once}`, (link) => factorMail(companyName, person.firstName, event, link))
+}
+
+/** To every owner of the shop: staff come in by a password alone from now on. `by` turned that on. Source: SAFE-05. */
+export async function mailFactorOptional({ seller, now }: At, db: Db, by: string): Promise<void> {
+  const words = factorOptionalMail(seller.companyName, by, linkTo.staff(seller))
+  const rows = await staffOf(db, seller.id)
+  for (const owner of rows.filter(({ role, disabledAt }) => role === 'owner' && !disabledAt)) {
+    await enqueueMail(db, {
+      ...{ sellerId: seller.id, personId: owner.id, to: owner.email, now, ...words },
+      dedupKey: `staff-factor:${seller.id}:${owner.id}:${now.getTime()}`,
+    })
+  }
 }
 
 /** A browser or program that the account did not know signed in. Source: SAFE-06. */

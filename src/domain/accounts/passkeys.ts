@@ -44,8 +44,10 @@ export async function listPasskeys(scope: Scope): Promise<PasskeyView[]> {
     id: row.id,
     name: row.name,
     host: row.rpId,
-    createdAt: whenText(row.createdAt, scope.seller, 'day'),
-    lastUsedAt: row.lastUsedAt ? whenText(row.lastUsedAt, scope.seller) : '',
+    createdAt: row.createdAt.toISOString(),
+    createdText: whenText(row.createdAt, scope.seller, 'day'),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    lastUsedText: row.lastUsedAt ? whenText(row.lastUsedAt, scope.seller) : '',
   }))
 }
 
@@ -118,21 +120,25 @@ export async function addPasskey(
   })
 }
 
-/** Removes one of one's own passkeys; needs the password. The last factor takes the recovery codes with it. */
+/**
+ * Removes one of one's own passkeys; needs the password. The last factor takes the recovery codes with it. `isRemoved`
+ * false: one has no such passkey.
+ */
 export async function removePasskey(
   scope: Scope,
   passkeyId: string,
   password: string,
-): Promise<Outcome<null, AccountCode>> {
+): Promise<Outcome<{ isRemoved: boolean }, AccountCode>> {
   const { id } = requireCustomer(scope)
   if (!(await isPasswordOf(scope, id, password))) return refuse('invalid', { password: 'wrong-password' })
-  await scope.database.transaction(async (db) => {
+  const isRemoved = await scope.database.transaction(async (db) => {
     const person = await personById(db, id)
-    if (!person || !(await deletePasskey(db, id, passkeyId))) return
+    if (!person || !(await deletePasskey(db, id, passkeyId))) return false
     if ((await countPasskeys(db, id)) === 0 && !(await totpOf(db, id))?.confirmedAt) await issueRecoveryCodes(db, id, 0)
     await mailFactor(scope, db, person, 'passkey-removed', `passkey-removed:${passkeyId}`)
+    return true
   })
-  return ok(null)
+  return ok({ isRemoved })
 }
 
 /** What a browser is asked with to sign in by a passkey of this host, whosever it is. */

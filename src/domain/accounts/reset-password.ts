@@ -1,17 +1,18 @@
 import { resetMail } from '#contract/account-mails.ts'
-import type { AccountCode } from '#contract/accounts.ts'
+import type { AccountCode, RecentFactor } from '#contract/accounts.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { spend } from '../limits.ts'
 import { enqueueMail } from '../outbox.ts'
 import type { Scope } from '../scope.ts'
+import { whenText } from '../when.ts'
 import { linkTo } from './account-links.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { readEmail } from './contact-rules.ts'
-import { deleteFactors } from './delete-factors.ts'
+import { deleteFactors, listFactorsSince, recentSince } from './delete-factors.ts'
 import { evenly } from './evenly.ts'
 import { rememberDevice } from './known-device.ts'
 import { mailPasswordChanged } from './notices.ts'
-import { issueToken, purgeTokens, spendToken } from './one-time-tokens.ts'
+import { findToken, issueToken, purgeTokens, spendToken } from './one-time-tokens.ts'
 import { hashPassword } from './password-hash.ts'
 import { whyNotPassword } from './password-rules.ts'
 import { personByEmail, personById, storePasswordHash } from './person-store.ts'
@@ -51,9 +52,36 @@ async function mailReset(scope: Scope, email: string): Promise<Outcome<null, Acc
   return ok(null)
 }
 
+export interface ResetStep {
+  /** Passkeys and apps of the last seven days: whoever knew the old password could add them. */
+  recentFactors: RecentFactor[]
+}
+
+/** What the page of a reset link asks beside the new password; null: the link can't be used any more. */
+export async function readReset({ database, seller, now }: Scope, token: string): Promise<ResetStep | null> {
+  const db = database.primary
+  const proof = await findToken(db, 'reset', token, now)
+  if (!proof) return null
+  const { passkeys, apps } = await listFactorsSince(db, proof.personId, recentSince(now))
+  const view = (name: string, addedAt: Date | null): RecentFactor => ({
+    name,
+    addedText: addedAt ? whenText(addedAt, seller, 'day') : '',
+  })
+  return {
+    recentFactors: [
+      ...passkeys.map(({ name, host, addedAt }) => view(`Passkey “${name}” for ${host}`, addedAt)),
+      ...apps.map(({ addedAt }) => view('Authenticator app', addedAt)),
+    ],
+  }
+}
+
+/** What becomes of passkeys and apps of the last seven days; the page asks where there are any. */
+export type FactorChoice = 'keep' | 'remove'
+
 /**
  * Sets the password of whoever holds the link's token, and ends all sessions of that person everywhere and all other
- * links. The token is spent by the first who comes with a password that may be chosen. It came by mail, so it confirms
+ * links. Passkeys and apps of the last seven days go where their owner does not know them: a thief's passkey would sign
+ * in without any password. The token is spent by the first who comes with a password that may be chosen. It came by mail, so it confirms
  * the address as well: never before the password is the owner's own, for anybody may have registered it. Answers the
  * cookie of known devices: this browser may sign in however often others have tried. Source: AUTH-01, SAFE-02, SAFE-04,
  * QUALITY security 27.
@@ -62,6 +90,7 @@ export async function resetPassword(
   scope: Scope,
   token: string,
   password: string,
+  factors: FactorChoice = 'keep',
 ): Promise<Outcome<{ devices: string }, AccountCode>> {
   const whyNot = whyNotPassword(password, { email: '' }, await commonPasswords())
   if (whyNot) return refuse('invalid', { password: password ? whyNot : 'missing' })
@@ -77,6 +106,7 @@ export async function resetPassword(
     await deleteSessionsOf(db, id)
     // Until now anybody may have set them up.
     if (!emailVerified) await deleteFactors(db, id)
+    else if (factors === 'remove') await deleteFactors(db, id, recentSince(now))
     await mailPasswordChanged(scope, db, person, hashToken(token))
     return personById(db, id)
   })

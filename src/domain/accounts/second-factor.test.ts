@@ -97,6 +97,42 @@ test('[SAFE-05] the key of an app is sealed at rest; one stored readable, or wit
   expect(shop.faults.splice(0)).toMatchObject([{ text: expect.stringContaining('SECRET_KEYS') }])
 })
 
+test('[SAFE-05] a key that waits for its first code is none after ten minutes, and a new one can be begun', async () => {
+  const viewer = await shop.customer('slow@example.com')
+  const scope: Scope = { ...(await shop.scope('in')), viewer }
+  const at = (seconds: number): Scope => ({ ...scope, now: later(seconds) })
+  const begun = await faces.accounts.beginSecondFactor(scope, testPassword)
+  if (!begun.ok) throw new Error(begun.code)
+  const { secret } = begun.value
+  expect(await faces.accounts.unconfirmedFactor(at(540))).toMatchObject({ secret })
+  expect(await faces.accounts.unconfirmedFactor(at(600))).toBeNull()
+  expect(await faces.accounts.confirmSecondFactor(at(600), codeAt(secret, later(600)))).toEqual({
+    ok: false,
+    code: 'setup-expired',
+  })
+  const again = await faces.accounts.beginSecondFactor(at(660), testPassword)
+  if (!again.ok) throw new Error(again.code)
+  expect(again.value.secret).not.toBe(secret)
+  const confirmed = await faces.accounts.confirmSecondFactor(at(900), codeAt(again.value.secret, later(900)))
+  expect(confirmed).toMatchObject({ ok: true })
+})
+
+test('[SAFE-05] [SAFE-06] new recovery codes take the place of the earlier ones, with the password and a mail', async () => {
+  const { scope, recovery, enter } = await guarded('codes@example.com')
+  expect(await faces.accounts.renewRecoveryCodes(scope, 'not mine at all')).toMatchObject({ ok: false })
+  expect(await enter({ code: recovery[0]! }), 'none lost by a wrong password').toMatchObject({ ok: true })
+  const renewed = await faces.accounts.renewRecoveryCodes(scope, testPassword)
+  if (!renewed.ok) throw new Error(renewed.code)
+  expect(new Set(renewed.value).size).toBe(10)
+  expect(await enter({ code: recovery[1]! })).toEqual({ ok: false, code: 'wrong-code' })
+  expect(await enter({ code: renewed.value[0]! })).toMatchObject({ value: { kind: 'signed-in' } })
+  const [mail] = (await shop.letters()).filter(({ to, text }) => to === 'codes@example.com' && /recovery/.test(text))
+  expect(mail!.text).toContain('the earlier ones no longer work')
+  expect(mail!.text).toContain('/secure-account?token=')
+  const bare: Scope = { ...scope, viewer: await shop.customer('bare@example.com') }
+  expect(await faces.accounts.renewRecoveryCodes(bare, testPassword)).toEqual({ ok: false, code: 'no-factor' })
+})
+
 test('[SAFE-06] an app that is added or removed is mailed to its owner', async () => {
   const { scope } = await guarded('told@example.com')
   await faces.accounts.endSecondFactor(scope, testPassword)

@@ -14,6 +14,8 @@ import { hashToken } from './secret-token.ts'
 import { confirmTotp, deleteTotp, putTotp, resealTotp, spendRecoveryCode, takeStep, totpOf } from './totp-store.ts'
 
 const period = 30
+/** Time steps in which a new key waits for its first code: ten minutes. */
+const maxSetupSteps = 600 / period
 /** Of the sealed key, for which the key of the environment is derived. */
 const purpose = 'totp'
 
@@ -36,15 +38,16 @@ export async function beginSecondFactor(scope: Scope, password: string): Promise
   const { id, email } = requireCustomer(scope)
   if (!(await isPasswordOf(scope, id, password))) return refuse('invalid', { password: 'wrong-password' })
   const secret = new Secret({ size: 20 }).base32
-  await putTotp(scope.database.primary, id, scope.outside.secrets.seal(purpose, secret, id))
+  const sealed = scope.outside.secrets.seal(purpose, secret, id)
+  await putTotp(scope.database.primary, id, sealed, timeStep(scope.now))
   return ok(factorOf(secret, email, scope.seller.companyName))
 }
 
-/** The factor that is being set up, to show it once more; null where none is. */
+/** The factor that is being set up, to show it once more; null where none is, or its ten minutes are over. */
 export async function unconfirmedFactor(scope: Scope): Promise<NewFactor | null> {
   const { id, email } = requireCustomer(scope)
   const row = await totpOf(scope.database.primary, id)
-  const secret = row && !row.confirmedAt ? readSecret(scope, row) : null
+  const secret = row && isWaiting(row, scope.now) ? readSecret(scope, row) : null
   return secret ? factorOf(secret, email, scope.seller.companyName) : null
 }
 
@@ -52,11 +55,20 @@ function factorOf(secret: string, label: string, issuer: string): NewFactor {
   return { secret, address: totp(secret, label, issuer).toString() }
 }
 
-/** The first code sets the factor in force; answers the recovery codes, which are shown this once. */
+/** A key that nobody confirmed in time is no key: who finds the page later can't take the account by it. */
+function isWaiting({ confirmedAt, lastStep }: { confirmedAt: Date | null; lastStep: number }, now: Date): boolean {
+  return confirmedAt === null && timeStep(now) - lastStep < maxSetupSteps
+}
+
+/**
+ * The first code sets the factor in force, within ten minutes after the key was made; answers the recovery codes, which
+ * are shown this once.
+ */
 export async function confirmSecondFactor(scope: Scope, code: string): Promise<Outcome<string[], AccountCode>> {
   const { id } = requireCustomer(scope)
   return scope.database.transaction(async (db) => {
     const row = await totpOf(db, id)
+    if (row && !row.confirmedAt && !isWaiting(row, scope.now)) return refuse('setup-expired')
     const secret = row && !row.confirmedAt ? readSecret(scope, row) : null
     const step = secret ? stepOf(secret, code, scope.now) : null
     if (step === null) return refuse('wrong-code', { code: 'wrong-code' })
@@ -78,6 +90,21 @@ export async function endSecondFactor(scope: Scope, password: string): Promise<O
     await tellOwner(scope, db, id, 'app-removed')
   })
   return ok(null)
+}
+
+/**
+ * New recovery codes in place of all earlier ones; needs the password, and a factor that they stand in for. Source:
+ * SAFE-05.
+ */
+export async function renewRecoveryCodes(scope: Scope, password: string): Promise<Outcome<string[], AccountCode>> {
+  const { id } = requireCustomer(scope)
+  if (!(await isPasswordOf(scope, id, password))) return refuse('invalid', { password: 'wrong-password' })
+  return scope.database.transaction(async (db) => {
+    if (!(await hasSecondFactor(db, id))) return refuse('no-factor')
+    const codes = await issueRecoveryCodes(db, id)
+    await tellOwner(scope, db, id, 'codes-renewed')
+    return ok(codes)
+  })
 }
 
 async function tellOwner(scope: Scope, db: Db, personId: string, event: FactorEvent): Promise<void> {
@@ -128,7 +155,11 @@ function stepOf(secret: string, typed: string, now: Date): number | null {
   const token = typed.replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return null
   const delta = totp(secret).validate({ token, timestamp: now.getTime(), window: 1 })
-  return delta === null ? null : Math.floor(now.getTime() / 1_000 / period) + delta
+  return delta === null ? null : timeStep(now) + delta
+}
+
+function timeStep(now: Date): number {
+  return Math.floor(now.getTime() / 1_000 / period)
 }
 
 function totp(secret: string, label = '', issuer = 'Haggle'): TOTP {

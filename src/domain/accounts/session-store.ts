@@ -40,9 +40,13 @@ export async function deleteSessionsOf(db: Db, personId: string, keep?: string):
   await db.delete(session).where(keep ? and(all, ne(session.id, keep)) : all)
 }
 
-/** Ends one session of this person; an id comes from a form and may be none. */
-export async function deleteOwnSession(db: Db, personId: string, id: string): Promise<void> {
-  await db.delete(session).where(and(eq(session.personId, personId), sql`${session.id}::text = ${id}`))
+/** Ends one session of this person; an id comes from a form and may be none. False: there was no such session. */
+export async function deleteOwnSession(db: Db, personId: string, id: string): Promise<boolean> {
+  const ended = await db
+    .delete(session)
+    .where(and(eq(session.personId, personId), sql`${session.id}::text = ${id}`))
+    .returning({ id: session.id })
+  return ended.length === 1
 }
 
 /** As many as a page can show; nobody has more devices. */

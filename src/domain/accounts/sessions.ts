@@ -17,20 +17,21 @@ export async function listSessions(scope: Scope): Promise<SessionView[]> {
     device: session.userAgent || 'Unknown device',
     network: session.ipAddress ?? '',
     place: `${session.kind === 'desk' ? 'Desk' : session.via === 'bearer' ? 'API' : 'Shop'} of ${company}`,
-    startedAt: whenText(session.createdAt, scope.seller),
-    lastSeenAt: whenText(session.lastSeenAt, scope.seller),
+    startedAt: session.createdAt.toISOString(),
+    lastSeenAt: session.lastSeenAt.toISOString(),
+    lastSeenText: whenText(session.lastSeenAt, scope.seller),
     isThis: session.id === sessionId,
   }))
 }
 
 /**
- * Ends one of one's own sessions; nothing happens where it is another's or over. Its device counts as new from now on,
- * and so do all others: answers the asking browser's new cookie of known devices. Source: SAFE-06.
+ * Ends one of one's own sessions; `isEnded` false: one has no such session. Its device counts as new from now on, and
+ * so do all others: answers the asking browser's new cookie of known devices. Source: SAFE-06.
  */
-export async function endSession(scope: Scope, sessionId: string): Promise<{ devices: string }> {
+export async function endSession(scope: Scope, sessionId: string): Promise<{ devices: string; isEnded: boolean }> {
   const { id } = requireCustomer(scope)
-  await deleteOwnSession(scope.database.primary, id, sessionId)
-  return renewDevices(scope, id)
+  const isEnded = await deleteOwnSession(scope.database.primary, id, sessionId)
+  return { ...(await renewDevices(scope, id)), isEnded }
 }
 
 /** Ends all of one's sessions but this one, at every seller. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SignInInput } from '#contract/accounts.ts'
-import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
+import { ok, type Refusal, refuse } from '#kernel/outcome.ts'
 import type { Customer, Scope } from '../scope.ts'
 import { type Auth, withAuth } from './auth-library.ts'
 import { readEmail, readPhone } from './contact-rules.ts'
@@ -36,7 +36,9 @@ export interface SecondStep {
 }
 
 export type SignInRefusal = 'wrong-credentials' | 'wrong-code' | 'too-many'
-export type SignInOutcome = Outcome<SignedIn | SecondStep, SignInRefusal>
+/** `retryAfter`: seconds until there is another try; set where the code is `too-many`. */
+export type SignInRefused = Refusal<SignInRefusal> & { retryAfter?: number }
+export type SignInOutcome = { ok: true; value: SignedIn | SecondStep } | SignInRefused
 
 type Door = Omit<SessionDoor, 'sellerId'>
 type MayEnter = (personId: string) => Promise<boolean>
@@ -86,8 +88,9 @@ async function proveByPassword(
   const person = await personByEmail(db, email)
   const deviceId = person && findKnownDevice(scope, person)
   const attempt: Try = { kind: 'password', account: counted, deviceId }
-  if (!(await mayTry(scope, attempt))) return refuse('too-many')
-  let held: { personId: string; code: 'needed' | 'wrong' | 'too-many' } | null = null
+  const wait = await takeTry(scope, attempt)
+  if (wait > 0) return refuseTry(wait)
+  let held: { personId: string; code: 'needed' | 'wrong' | number } | null = null
   const withFactor: MayEnter = async (personId) => {
     if (!(await mayEnter(personId))) return false
     if (!(await hasSecondFactor(db, personId))) return true
@@ -99,9 +102,9 @@ async function proveByPassword(
   const made = await enter(scope, door, withFactor, (auth) =>
     auth.api.signInEmail({ body: { email, password: input.password } }),
   )
-  const stopped = held as { personId: string; code: 'needed' | 'wrong' | 'too-many' } | null
+  const stopped = held as { personId: string; code: 'needed' | 'wrong' | number } | null
   if (stopped) {
-    if (stopped.code === 'too-many') return refuse('too-many')
+    if (typeof stopped.code === 'number') return refuseTry(stopped.code)
     if (stopped.code === 'wrong') return refuse('wrong-code')
     await refundTry(scope, attempt)
     const step = await issueToken(db, { kind: 'second-step', personId: stopped.personId }, scope.now)
@@ -120,7 +123,8 @@ async function proveByCode(scope: Scope, input: SignInInput, door: Door, mayEnte
   if (!waiting || !person || !(await mayEnter(person.id))) return refuse('wrong-credentials')
   const attempt: Try = { kind: 'code', account: person.id, deviceId: findKnownDevice(scope, person) }
   const code = await tryCode(scope, attempt, input.code)
-  if (code !== 'right') return refuse(code === 'wrong' ? 'wrong-code' : 'too-many')
+  if (typeof code === 'number') return refuseTry(code)
+  if (code === 'wrong') return refuse('wrong-code')
   if (!(await spendToken(db, 'second-step', input.step, scope.now))) return refuse('wrong-credentials')
   return begin(scope, person.id, door, waiting.generation)
 }
@@ -160,14 +164,21 @@ async function begin(scope: Scope, personId: string, door: Door, generation: num
   return made ? signedIn(scope, made, door, generation) : refuse('wrong-credentials')
 }
 
-async function mayTry(scope: Scope, attempt: Try): Promise<boolean> {
+/** 0 where the try may go on, else the seconds until there is another. */
+async function takeTry(scope: Scope, attempt: Try): Promise<number> {
   const pace = await spendTry(scope, attempt)
-  if (pace === 'slow') await sleep(slowMs)
-  return pace !== 'refused'
+  if (pace.kind === 'slow') await sleep(slowMs)
+  return pace.kind === 'refused' ? pace.retryAfter : 0
 }
 
-async function tryCode(scope: Scope, attempt: Try, code: string): Promise<'right' | 'wrong' | 'too-many'> {
-  if (!(await mayTry(scope, attempt))) return 'too-many'
+function refuseTry(retryAfter: number): SignInRefused {
+  return { ...refuse('too-many'), retryAfter }
+}
+
+/** A number: no more tries for so many seconds. */
+async function tryCode(scope: Scope, attempt: Try, code: string): Promise<'right' | 'wrong' | number> {
+  const wait = await takeTry(scope, attempt)
+  if (wait > 0) return wait
   if (!(await takeCode(scope, attempt.account, code))) return 'wrong'
   await refundTry(scope, attempt)
   return 'right'

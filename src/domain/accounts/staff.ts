@@ -15,6 +15,8 @@ import { announce, tags } from '../cache.ts'
 import { csvCell } from '../formula-rules.ts'
 import type { Ground, Scope } from '../scope.ts'
 import { whenText } from '../when.ts'
+import { mailFactorOptional } from './notices.ts'
+import { isPasswordOf } from './passwords.ts'
 import { personByEmail } from './person-store.ts'
 import { findAlive } from './read-session.ts'
 import { describeParts } from './record-text.ts'
@@ -85,19 +87,25 @@ export async function readDesk(
 }
 
 /**
- * Lets staff of this shop in without a second factor, or asks for one again; for owners, on the record. Source:
- * SAFE-05.
+ * Lets staff of this shop in without a second factor, or asks for one again; for owners, on the record. Turning it off
+ * needs the owner's password and is mailed to all owners of the shop. Source: SAFE-05.
  */
-export async function setStaffFactor(scope: Scope, { isOptional }: { isOptional: boolean }): Promise<void> {
-  const { id } = requireStaff(scope, 'administer')
+export async function setStaffFactor(
+  scope: Scope,
+  { isOptional, password }: { isOptional: boolean; password: string },
+): Promise<Outcome<null, StaffCode>> {
+  const { id, name } = requireStaff(scope, 'administer')
+  if (isOptional && !(await isPasswordOf(scope, id, password))) return refuse('wrong-password')
   const { database, seller, now, requestId } = scope
   await database.transaction(async (db) => {
     const before = await putFactorOptional(db, seller.id, isOptional)
     if (before === isOptional) return
+    if (isOptional) await mailFactorOptional(scope, db, name)
     const record = { sellerId: seller.id, personId: id, now, requestId }
     const change = { action: 'staff.second-factor', subject: `seller:${seller.id}` }
     await audit(db, { ...record, ...change, before: { isOptional: before }, after: { isOptional } })
   })
+  return ok(null)
 }
 
 /** Whether staff of this shop may come in without a second factor. */

@@ -1,4 +1,4 @@
-import { and, count, eq, lt } from 'drizzle-orm'
+import { and, count, eq, isNull, lt } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { recoveryCode, totp } from '#db/tables/accounts.ts'
 
@@ -7,11 +7,12 @@ export async function totpOf(db: Db, personId: string) {
   return row ?? null
 }
 
-/** Begins anew; a factor in force stays in force until it is taken away. */
-export async function putTotp(db: Db, personId: string, secret: string): Promise<void> {
-  const row = await totpOf(db, personId)
-  if (row?.confirmedAt) return
-  await db.insert(totp).values({ personId, secret }).onConflictDoUpdate({ target: totp.personId, set: { secret } })
+/** Begins anew, in this time step; a factor in force stays in force until it is taken away. */
+export async function putTotp(db: Db, personId: string, secret: string, lastStep: number): Promise<void> {
+  await db
+    .insert(totp)
+    .values({ personId, secret, lastStep })
+    .onConflictDoUpdate({ target: totp.personId, set: { secret, lastStep }, setWhere: isNull(totp.confirmedAt) })
 }
 
 /** Replaces the stored form of a secret by another of the same; another process may have done so meanwhile. */

@@ -16,18 +16,27 @@ export interface Try {
 /** Milliseconds that an answer waits once strangers have tried an account this often today. */
 export const slowMs = 1_000
 
+/** Whether a try may be made: at once, slowly, or not before `retryAfter` seconds. */
+export type Pace = { kind: 'go' | 'slow' } | { kind: 'refused'; retryAfter: number }
+
 /**
  * Takes a try before it is made, so that many at once get no further than one after the other. A known device has a
  * budget of its own, which strangers can't use up. All others share one per network and one per account over all
  * sellers. Source: SAFE-04.
  */
-export async function spendTry(scope: Scope, attempt: Try): Promise<'go' | 'slow' | 'refused'> {
+export async function spendTry(scope: Scope, attempt: Try): Promise<Pace> {
   const { device, network, account } = buildKeys(scope, attempt)
-  if (device) return (await spend(scope, 'sign-in-of-device', device)) > 0 ? 'refused' : 'go'
+  if (device) return toPace(await spend(scope, 'sign-in-of-device', device))
   // The network first: what is refused there costs the account nothing.
-  if ((await spend(scope, 'sign-in-of-network', network)) > 0) return 'refused'
-  if ((await spend(scope, 'sign-in-of-account', account)) > 0) return 'refused'
-  return (await spend(scope, 'slow-sign-in', account)) > 0 ? 'slow' : 'go'
+  const networkWait = await spend(scope, 'sign-in-of-network', network)
+  if (networkWait > 0) return toPace(networkWait)
+  const accountWait = await spend(scope, 'sign-in-of-account', account)
+  if (accountWait > 0) return toPace(accountWait)
+  return { kind: (await spend(scope, 'slow-sign-in', account)) > 0 ? 'slow' : 'go' }
+}
+
+function toPace(wait: number): Pace {
+  return wait > 0 ? { kind: 'refused', retryAfter: wait } : { kind: 'go' }
 }
 
 /** Gives back what a try took that turned out to be its owner's. */

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { sqlState } from '#db/transaction.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import type { Scope } from '../scope.ts'
-import { deleteFactors } from './delete-factors.ts'
-import { deleteTokens, issueToken, purgeTokens, spendToken, tokenSeconds } from './one-time-tokens.ts'
+import { deleteFactors, recentSince } from './delete-factors.ts'
+import { deleteTokens, issueToken, purgeTokens, spendToken } from './one-time-tokens.ts'
 import { personById, storePasswordHash } from './person-store.ts'
 import { renewCredential } from './renew-credential.ts'
 import { deleteSessionsOf } from './session-store.ts'
@@ -32,7 +32,7 @@ export async function undoChange(scope: Scope, token: string): Promise<Outcome<{
       await deleteTokens(db, id, 'undo')
       await storePasswordHash(db, id, unusable(), now)
       await deleteSessionsOf(db, id)
-      await deleteFactors(db, id, new Date(now.getTime() - tokenSeconds.undo * 1_000))
+      await deleteFactors(db, id, recentSince(now))
       return issueToken(db, { kind: 'reset', personId: id, toEmail: proof.fromEmail }, now)
     })
     .catch((error) => {

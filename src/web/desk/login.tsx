@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const query = new URL(request.url).searchParams
   const form = await readForm(request)
   if (query.has(typedName) && !form.has(typedName)) {
-    const again: SignInAgain = { login: '', step: '', refused: null }
+    const again: SignInAgain = { login: '', step: '', refused: null, retryAfter: null }
     const typed = JSON.stringify(takeTyped(form, accounts.markLatestAccount(visit.scope.browser?.devices ?? '')))
     return data({ ...again, typed, back: deskPath(query.get('back'), origin) }, { status: 401 })
   }

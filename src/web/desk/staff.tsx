@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { roleNames, roles, staffTexts } from '#contract/staff.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Choice, Field, FormMessage } from '#web/ui/field.tsx'
 import type { Route } from './+types/staff.ts'
 import { deskVisit } from './desk-visit.ts'
@@ -21,17 +22,23 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { scope, shop } = deskVisit(context, request, 'administer')
   const form = await readForm(request)
   if (form.get('do') === 'factor') {
-    await shop.accounts.setStaffFactor(scope, { isOptional: form.get('optional') === 'yes' })
-    return { done: 'Saved.', refused: null }
+    const isOptional = form.get('optional') === 'yes'
+    const outcome = await shop.accounts.setStaffFactor(scope, {
+      isOptional,
+      password: String(form.get('password') ?? ''),
+    })
+    const fields = { typed: null, refused: null }
+    if (outcome.ok) return { ...fields, done: 'Saved.', wrongPassword: null }
+    return data({ ...fields, done: null, wrongPassword: staffTexts[outcome.code] }, 400)
   }
   const email = String(form.get('email') ?? '')
   const outcome =
     form.get('do') === 'disable'
       ? await shop.accounts.takeRole(scope, email)
       : await shop.accounts.giveRole(scope, email, String(form.get('role') ?? ''))
-  if (outcome.ok) return { done: 'Saved.', refused: null, typed: null }
+  if (outcome.ok) return { done: 'Saved.', refused: null, typed: null, wrongPassword: null }
   const typed = form.get('do') === 'give' ? { email, role: String(form.get('role') ?? '') } : null
-  return data({ done: null, refused: staffTexts[outcome.code], typed }, 400)
+  return data({ done: null, refused: staffTexts[outcome.code], typed, wrongPassword: null }, 400)
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('staff')
@@ -74,12 +81,37 @@ export default function DeskStaff({ loaderData: { rows, own, isFactorOptional },
             ? 'Not required: a password is enough for staff who have set up nothing else. Anybody who learns it gets in.'
             : 'Required: staff sign in with a passkey, or with a code from an authenticator app. A demo shop does not insist.'}
         </p>
-        <form method="post">
-          <input type="hidden" name="optional" value={isFactorOptional ? 'no' : 'yes'} />
-          <Button type="submit" name="do" value="factor">
-            {isFactorOptional ? 'Require a second step' : 'Let a password be enough'}
-          </Button>
-        </form>
+        {isFactorOptional ? (
+          <form method="post">
+            <input type="hidden" name="optional" value="no" />
+            <Button type="submit" name="do" value="factor">
+              Require a second step
+            </Button>
+          </form>
+        ) : (
+          <Disclosure
+            summary="Let a password be enough"
+            summaryClassName="text-2 underline w-fit"
+            startOpen={Boolean(actionData?.wrongPassword)}
+          >
+            <form method="post" className="grid gap-4 pt-3">
+              <input type="hidden" name="optional" value="yes" />
+              <p className="text-2 text-ink-2">All owners of the shop are told by mail.</p>
+              <Field
+                label="Your current password"
+                name="password"
+                type="password"
+                autoComplete="current-password"
+                required
+                error={actionData?.wrongPassword ?? undefined}
+                className="max-w-80"
+              />
+              <Button type="submit" name="do" value="factor" className="justify-self-start text-bad">
+                Turn the second step off
+              </Button>
+            </form>
+          </Disclosure>
+        )}
       </section>
       <section className="grid max-w-[36rem] gap-4">
         <h2 className="text-4 font-bold">Give access or change a role</h2>

@@ -50,10 +50,23 @@ export function FactorSettings({ shown, answer, passkeyAddress, withSessions }: 
           <PasswordForm verb="begin" button="Set it up" error={error('begin')} />
         )}
       </section>
-      {factors.codesLeft > 0 && (
-        <p className="text-2 text-ink-2">
-          Recovery codes left: {factors.codesLeft}. Each opens your account once without the app or passkey.
-        </p>
+      {(factors.hasApp || factors.passkeys.length > 0) && (
+        <section className="grid gap-4" aria-labelledby="recovery">
+          <Heading id="recovery" title="Recovery codes">
+            {factors.codesLeft === 0 ? 'None left.' : `${factors.codesLeft} left.`} Each opens your account once without
+            the app or passkey.
+          </Heading>
+          <Disclosure
+            summary="Get new codes"
+            summaryClassName="text-2 underline w-fit"
+            startOpen={Boolean(error('renew-codes'))}
+          >
+            <div className="grid gap-3 pt-3">
+              <p className="text-2 text-ink-2">You get ten new ones, and those you have saved stop working.</p>
+              <PasswordForm verb="renew-codes" button="Make new codes" error={error('renew-codes')} />
+            </div>
+          </Disclosure>
+        </section>
       )}
       {withSessions && <Sessions sessions={sessions} />}
     </div>
@@ -79,11 +92,11 @@ function Passkeys({ passkeys }: { passkeys: readonly PasskeyView[] }) {
   if (passkeys.length === 0) return null
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {passkeys.map(({ id, name, host, createdAt, lastUsedAt }) => (
+      {passkeys.map(({ id, name, host, createdText, lastUsedText }) => (
         <li key={id} className="grid gap-1 py-3">
           <p className="font-semibold wrap-anywhere">{name}</p>
           <p className="text-2 text-ink-2">
-            {host} · added {createdAt} · {lastUsedAt ? `last used ${lastUsedAt}` : 'not used yet'}
+            {host} · added {createdText} · {lastUsedText ? `last used ${lastUsedText}` : 'not used yet'}
           </p>
           <Disclosure
             summary={
@@ -181,7 +194,7 @@ function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
         Don’t recognise one? Sign it out, then change your password.
       </Heading>
       <ul className="divide-y divide-line border-y border-line">
-        {sessions.map(({ id, device, network, place, lastSeenAt, isThis }) => (
+        {sessions.map(({ id, device, network, place, lastSeenText, isThis }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
             <div className="min-w-48 flex-1">
               <p className="font-semibold wrap-anywhere">
@@ -189,7 +202,7 @@ function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
                 {isThis && <span className="ml-2 text-2 font-normal text-good">This device</span>}
               </p>
               <p className="text-2 text-ink-2">
-                {[place, network, `last seen ${lastSeenAt}`].filter(Boolean).join(' · ')}
+                {[place, network, `last seen ${lastSeenText}`].filter(Boolean).join(' · ')}
               </p>
             </div>
             {!isThis && (

@@ -1,4 +1,4 @@
-import { type AccountCode, accountTexts } from '#contract/accounts.ts'
+import { type AccountCode, accountTexts, tooManyTries } from '#contract/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
 
@@ -6,6 +6,7 @@ interface Again {
   login: string
   step: string
   refused: AccountCode | null
+  retryAfter: number | null
 }
 
 /** A plain form to sign in. `again` is what the first try came to; `hidden` goes along. */
@@ -35,7 +36,11 @@ export function SignInFields(props: { loginLabel: string; again: Again | undefin
   const { again } = props
   return (
     <>
-      {again?.refused && <FormMessage tone="bad">{accountTexts[again.refused]}</FormMessage>}
+      {again?.refused && (
+        <FormMessage tone="bad">
+          {again.retryAfter === null ? accountTexts[again.refused] : tooManyTries(again.retryAfter)}
+        </FormMessage>
+      )}
       {again?.step ? (
         <>
           <input type="hidden" name="step" value={again.step} />

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { accountTexts } from '#contract/accounts.ts'
+import { accountTexts, type RecentFactor } from '#contract/accounts.ts'
 import { deviceCookie } from '#contract/browser.ts'
 import { paths } from '#contract/paths.ts'
 import { readForm } from '#web/read-form.server.ts'
@@ -11,34 +11,43 @@ import type { Route } from './+types/reset-password.ts'
 import { NarrowPage, narrowMeta } from './narrow-page.tsx'
 
 /** The link of the mail: opening it changes nothing; the form does. */
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { scope, shop } = context.get(visitContext)
   const { searchParams } = new URL(request.url)
-  return { token: searchParams.get('token') ?? '', isUndone: searchParams.get('after') === 'undoing' }
+  const token = searchParams.get('token') ?? ''
+  const step = token ? await shop.accounts.readReset(scope, token) : null
+  return { token, step, isUndone: searchParams.get('after') === 'undoing' }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { scope, shop, links } = context.get(visitContext)
   const form = await readForm(request)
   const text = (name: string) => String(form.get(name) ?? '')
-  const outcome = await shop.accounts.resetPassword(scope, text('token'), text('password'))
-  if (!outcome.ok) return data({ code: outcome.code, wrong: outcome.fields?.password }, 400)
+  const choice = text('factors')
+  const factors = choice === 'keep' || choice === 'remove' ? choice : null
+  const step = factors ? null : await shop.accounts.readReset(scope, text('token'))
+  const isUndecided = step !== null && step.recentFactors.length > 0
+  if (isUndecided) return data({ code: 'choose-factors' as const, wrong: undefined, factors }, 400)
+  const outcome = await shop.accounts.resetPassword(scope, text('token'), text('password'), factors ?? 'keep')
+  if (!outcome.ok) return data({ code: outcome.code, wrong: outcome.fields?.password, factors }, 400)
   const cookie = deviceCookie(outcome.value.devices, links.scheme === 'https')
   throw redirect(`${paths.login()}?after=resetting`, { headers: { 'set-cookie': cookie } })
 }
 
 export const meta: Route.MetaFunction = () => narrowMeta('Choose a new password')
 
-export default function ResetPassword({ loaderData: { token, isUndone }, actionData }: Route.ComponentProps) {
-  const spent = actionData?.code === 'link-spent' || !token
+export default function ResetPassword({ loaderData: { token, step, isUndone }, actionData }: Route.ComponentProps) {
   return (
     <NarrowPage title="Choose a new password">
-      {spent && <FormMessage tone="bad">{accountTexts['link-spent']}</FormMessage>}
-      {spent ? (
-        <p>
-          <Link to={paths.forgotPassword()} className="underline">
-            Ask for a new link
-          </Link>
-        </p>
+      {step === null || actionData?.code === 'link-spent' ? (
+        <>
+          <FormMessage tone="bad">{accountTexts['link-spent']}</FormMessage>
+          <p>
+            <Link to={paths.forgotPassword()} className="underline">
+              Ask for a new link
+            </Link>
+          </p>
+        </>
       ) : (
         <form method="post" className="grid gap-4">
           <input type="hidden" name="token" value={token} />
@@ -54,6 +63,13 @@ export default function ResetPassword({ loaderData: { token, isUndone }, actionD
             hint="At least 8 characters; a few words in a row are better. You are signed out everywhere."
             error={actionData?.wrong && accountTexts[actionData.wrong]}
           />
+          {step.recentFactors.length > 0 && (
+            <RecentFactors
+              factors={step.recentFactors}
+              chosen={actionData?.factors}
+              error={actionData?.code === 'choose-factors' ? accountTexts['choose-factors'] : undefined}
+            />
+          )}
           <Button type="submit" tone="buy">
             Set the password
           </Button>
@@ -62,3 +78,49 @@ export default function ResetPassword({ loaderData: { token, isUndone }, actionD
     </NarrowPage>
   )
 }
+
+interface RecentFactorsProps {
+  factors: readonly RecentFactor[]
+  chosen: string | null | undefined
+  error: string | undefined
+}
+
+/** A new password alone does not shut out a passkey that somebody else added. Source: SAFE-02. */
+function RecentFactors({ factors, chosen, error }: RecentFactorsProps) {
+  return (
+    <fieldset className="grid gap-3 rounded-small border border-line p-4" aria-describedby={error && 'factors-error'}>
+      <legend className="px-1 font-semibold">Did you add these?</legend>
+      <p className="text-2 text-ink-2">They also sign in to your account and were added in the last 7 days.</p>
+      <ul className="grid list-disc gap-1 pl-5 text-2">
+        {factors.map(({ name, addedText }) => (
+          <li key={`${name} ${addedText}`} className="wrap-anywhere">
+            {name}, {addedText}
+          </li>
+        ))}
+      </ul>
+      {error && (
+        <p id="factors-error" className="text-2 text-bad">
+          {error}
+        </p>
+      )}
+      {choices.map(({ value, label }) => (
+        <label key={value} className="flex min-h-6 items-center gap-2.5 text-2">
+          <input
+            type="radio"
+            name="factors"
+            value={value}
+            required
+            defaultChecked={chosen === value}
+            className="size-5 flex-none accent-buy"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const choices = [
+  { value: 'keep', label: 'Yes, all of them. Keep them.' },
+  { value: 'remove', label: 'No. Remove them.' },
+] as const

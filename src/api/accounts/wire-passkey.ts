@@ -1,0 +1,16 @@
+import { z } from '@hono/zod-openapi'
+import { invalid } from '../problem.ts'
+
+/** What navigator.credentials answered, as JSON: an object, or the text of one. */
+export const passkeyAnswer = z
+  .looseObject({ id: z.string() })
+  .openapi('PasskeyAnswer', { description: 'What navigator.credentials answered, by its toJSON()' })
+
+/** The browser's answer as the text that is verified; empty where none is sent. */
+export function readPasskey(sent: ReadonlyMap<string, unknown>, name: string): string {
+  const value = sent.get(name.toLowerCase())
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object') throw invalid({ [name]: 'not-an-object' })
+  return JSON.stringify(value)
+}
