@@ -29,7 +29,7 @@ function settingsOf(own: Record<string, string>): Record<string, string> {
     const [, name, value] = /^([A-Z_]+)=(.*)$/.exec(line) ?? []
     return name ? [[name, value!]] : []
   })
-  return { ...Object.fromEntries(kept), ...own }
+  return { ...Object.fromEntries(kept), SECRET_KEYS: 'the key of the bench of faults, at home', ...own }
 }
 
 /** What the unit starts, after the program's name. */

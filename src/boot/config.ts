@@ -79,6 +79,7 @@ const settings = z.object({
     .describe('Address that mails come from where it is not the seller’s own; replies go to the seller all the same'),
   SECRET_KEYS: list
     .refine((all) => all.every((one) => one.length >= 32), 'Each must have 32 characters or more')
+    .refine((all) => !all.some((one) => one.includes('CHANGE-ME')), 'Make one with `openssl rand -hex 32`')
     .describe(
       'Comma-separated keys of 32 random characters or more, alike for all processes: the first seals authenticator keys and signs known devices, the others open what they sealed. A server in production needs one; in demo mode one is made in DATA_DIRECTORY/secret-key',
     ),

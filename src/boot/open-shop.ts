@@ -21,7 +21,7 @@ import type { Config } from './config.ts'
 import { openSlowLog } from './slow-log.ts'
 
 const noKey =
-  'SECRET_KEYS is not set: a server in production seals authenticator keys with it. Make one with `openssl rand -base64 32`, and give the same to every process.'
+  'SECRET_KEYS is not set: a server in production seals authenticator keys with it. Make one with `openssl rand -hex 32`, and give the same to every process.'
 
 /** A statement of a request that takes longer is cancelled. Source: QUALITY F3, SAFE-10. */
 const requestLimitMs = 10_000

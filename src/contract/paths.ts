@@ -101,3 +101,9 @@ export function mailtoUrl(email: string): string {
 export function part(text: string): string {
   return encodeURIComponent(text)
 }
+
+/** Pages of one form that is begun at once: nothing opens over them by itself. */
+export const signInPages: ReadonlySet<string> = new Set([
+  ...[paths.login(), paths.register(), paths.forgotPassword(), paths.resetPassword()],
+  ...[paths.verifyEmail(), paths.secureAccount()],
+])

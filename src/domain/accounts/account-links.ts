@@ -9,5 +9,7 @@ export const linkTo = {
   reset: (seller: Seller, token: string) => `${seller.origin}${paths.resetPassword()}?token=${token}`,
   staff: (seller: Seller) => seller.origin + deskPaths.staff(),
   undo: (seller: Seller, token: string) => `${seller.origin}${paths.secureAccount()}?token=${token}`,
-  confirm: (seller: Seller, token: string) => `${seller.origin}${paths.verifyEmail()}?token=${token}`,
+  /** `back`: the page that waits for the confirmation; '/' for none. It is judged anew when the link is opened. */
+  confirm: (seller: Seller, token: string, back = '/') =>
+    `${seller.origin}${paths.verifyEmail()}?token=${token}${back === '/' ? '' : `&back=${encodeURIComponent(back)}`}`,
 } as const

@@ -93,18 +93,21 @@ async function isMailedTooOften(scope: Scope, whom: readonly string[]): Promise<
   return waits.some((wait) => wait > 0)
 }
 
-/** Sends the link to confirm one's address once more; who asks too often is told the same. */
-export async function sendConfirmation(scope: Scope): Promise<void> {
+/**
+ * Sends the link to confirm one's address once more; who asks too often is told the same. The link leads on to `back`,
+ * a path of this seller's pages.
+ */
+export async function sendConfirmation(scope: Scope, back = '/'): Promise<void> {
   const { id, email, emailVerified } = requireCustomer(scope)
   if (emailVerified || (await isMailedTooOften(scope, [email]))) return
   await scope.database.transaction(async (db) => {
     const person = await personById(db, id)
-    if (person && !person.emailVerified) await mailConfirmation(scope, db, person)
+    if (person && !person.emailVerified) await mailConfirmation(scope, db, person, back)
   })
 }
 
 /** Asks the owner of an address to confirm it; written with `db`. */
-async function mailConfirmation({ seller, now }: Scope, db: Db, person: PersonRow): Promise<void> {
+async function mailConfirmation({ seller, now }: Scope, db: Db, person: PersonRow, back: string): Promise<void> {
   const token = await issueToken(db, { kind: 'confirm', personId: person.id, toEmail: person.email }, now)
   await enqueueMail(db, {
     sellerId: seller.id,
@@ -112,6 +115,6 @@ async function mailConfirmation({ seller, now }: Scope, db: Db, person: PersonRo
     to: person.email,
     now,
     dedupKey: `confirm:${hashToken(token)}`,
-    ...confirmMail(seller.companyName, person.firstName, linkTo.confirm(seller, token)),
+    ...confirmMail(seller.companyName, person.firstName, linkTo.confirm(seller, token, back)),
   })
 }

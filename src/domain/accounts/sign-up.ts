@@ -22,12 +22,13 @@ const quietMinutes = 15
 
 /**
  * Registers, and answers the same whether or not the address has an account: its mail says which. Signs nobody in.
- * Refuses what can't be an account, by field; writes the person and the mail together. Source: AUTH-01.
+ * Refuses what can't be an account, by field; writes the person and the mail together. The link to
+ * confirm leads on to `back`, a path of this seller's pages. Source: AUTH-01.
  */
-export async function signUp(scope: Scope, input: NewAccount): Promise<Outcome<null, AccountCode>> {
+export async function signUp(scope: Scope, input: NewAccount, back = '/'): Promise<Outcome<null, AccountCode>> {
   const read = await readNewAccount(scope, input)
   if (!read.ok) return read
-  return evenly(answerAfter, register(scope, read.value))
+  return evenly(answerAfter, register(scope, read.value, back))
 }
 
 type ReadAccount = Omit<NewAccount, 'phone'> & { phone: string | null }
@@ -48,7 +49,7 @@ async function readNewAccount(scope: Scope, input: NewAccount): Promise<Outcome<
   return ok({ firstName, lastName, email, phone, password: input.password })
 }
 
-async function register(scope: Scope, account: ReadAccount): Promise<Outcome<null, AccountCode>> {
+async function register(scope: Scope, account: ReadAccount, back: string): Promise<Outcome<null, AccountCode>> {
   const { database, now } = scope
   const passwordHash = await hashPassword(account.password)
   try {
@@ -59,7 +60,7 @@ async function register(scope: Scope, account: ReadAccount): Promise<Outcome<nul
       const body = { ...told, name: `${told.firstName} ${told.lastName}`.trim(), ...(phone && { phone }) }
       await withAuth({ db, now, passwordHash }, (auth) => auth.api.signUpEmail({ body }))
       if (known) await tellKnown(scope, db, known)
-      else await welcome(scope, db, (await personByEmail(db, account.email))!)
+      else await welcome(scope, db, (await personByEmail(db, account.email))!, back)
     })
   } catch (error) {
     // Somebody else registered the same address at the same moment: their mail is on its way.
@@ -87,13 +88,13 @@ async function mailReserved({ seller, now }: Scope, db: Db, email: string): Prom
   })
 }
 
-async function welcome({ seller, now }: Scope, db: Db, made: PersonRow): Promise<void> {
+async function welcome({ seller, now }: Scope, db: Db, made: PersonRow, back: string): Promise<void> {
   const token = await issueToken(db, { kind: 'confirm', personId: made.id, toEmail: made.email }, now)
   await enqueueMail(db, {
     ...mailTo(seller.id, made.email, now),
     personId: made.id,
     dedupKey: `welcome:${made.id}`,
-    ...welcomeMail(seller.companyName, made.firstName, linkTo.confirm(seller, token)),
+    ...welcomeMail(seller.companyName, made.firstName, linkTo.confirm(seller, token, back)),
   })
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { cookieOf, cookies } from '#contract/browser.ts'
-import { paths } from '#contract/paths.ts'
+import { paths, signInPages } from '#contract/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFrame } from './frame-data.ts'
 import { loadPlacePopup, PlaceLink, usePlacePopup } from './place-link.tsx'
@@ -14,8 +14,8 @@ export function DeliverTo() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once a page, however often this is drawn
   useEffect(() => {
-    if (!hints.consentChosen || cookieOf(document.cookie, cookies.locationPopup) || pathname === paths.deliveryPlace())
-      return
+    const asksSomethingElse = pathname === paths.deliveryPlace() || signInPages.has(pathname)
+    if (!hints.consentChosen || cookieOf(document.cookie, cookies.locationPopup) || asksSomethingElse) return
     let left = false
     // Whoever has begun to type meanwhile, or reads another popup, is not stopped: it asks on the next page.
     const isBusy = () => document.activeElement?.matches('input, textarea') || document.querySelector('dialog[open]')

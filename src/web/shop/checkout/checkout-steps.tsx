@@ -177,7 +177,7 @@ function HeldMethods({ held }: { held: readonly HeldMethod[] }) {
           </p>
           {query.has('mailed') ? (
             <p role="status" className="text-2 text-good">
-              The mail is on its way. Open its link, then come back to this page.
+              The mail is on its way. Its link leads back to this page.
             </p>
           ) : (
             <Button type="submit" name="do" value="confirm">

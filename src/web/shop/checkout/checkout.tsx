@@ -59,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return redirect(`${paths.checkout()}?${choiceQuery({ ...choiceOf(form), addressId: added.value.id })}`)
     }
     case 'confirm':
-      await shop.accounts.sendConfirmation(scope)
+      await shop.accounts.sendConfirmation(scope, back)
       return redirect(`${back}&mailed`)
     case 'no-coupon':
       await shop.cart.removeCoupon(scope)

@@ -30,9 +30,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     phone: text('phone'),
     password: text('password'),
   }
-  const outcome = await shop.accounts.signUp(scope, { ...typed, password })
-  if (!outcome.ok) return data({ typed, fields: outcome.fields ?? {} }, 400)
   const back = ownPath(form.get('back'), scope.seller.origin)
+  const outcome = await shop.accounts.signUp(scope, { ...typed, password }, back)
+  if (!outcome.ok) return data({ typed, fields: outcome.fields ?? {} }, 400)
   throw redirect(
     `${paths.login()}?after=registering${back === paths.home() ? '' : `&back=${encodeURIComponent(back)}`}`,
   )
@@ -68,8 +68,11 @@ export default function Register({ loaderData: { back }, actionData }: Route.Com
         </Button>
       </form>
       <p className="border-t border-line pt-4 text-2 text-ink-2">
-        You have an account already?{' '}
-        <Link to={paths.login()} className="font-semibold text-ink underline">
+        Already have an account?{' '}
+        <Link
+          to={back === paths.home() ? paths.login() : paths.loginThen(back)}
+          className="font-semibold text-ink underline"
+        >
           Sign in
         </Link>
       </p>

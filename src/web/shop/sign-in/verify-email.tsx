@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import { type AccountCode, accountTexts } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
+import { ownPath } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field, FormMessage } from '#web/ui/field.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { visitContext } from '#web/visit.ts'
 import type { Route } from './+types/verify-email.ts'
 import { NarrowPage, narrowMeta } from './narrow-page.tsx'
@@ -12,8 +12,10 @@ import { NarrowPage, narrowMeta } from './narrow-page.tsx'
 /** The link of the mail: mail programs open links by themselves, so only a button confirms. Source: SAFE-03. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { scope, shop } = context.get(visitContext)
-  const token = new URL(request.url).searchParams.get('token') ?? ''
-  return { token, step: token ? await shop.accounts.readConfirmation(scope, token) : null }
+  const { searchParams } = new URL(request.url)
+  const token = searchParams.get('token') ?? ''
+  const back = ownPath(searchParams.get('back'), scope.seller.origin)
+  return { token, back, step: token ? await shop.accounts.readConfirmation(scope, token) : null }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -31,8 +33,8 @@ type Fields = Partial<Record<'password' | 'newPassword', AccountCode>>
 
 export const meta: Route.MetaFunction = () => narrowMeta('Confirm your address')
 
-export default function VerifyEmail({ loaderData: { token, step }, actionData }: Route.ComponentProps) {
-  if (actionData?.isConfirmed) return <Confirmed isChosen={actionData.isChosen} />
+export default function VerifyEmail({ loaderData: { token, back, step }, actionData }: Route.ComponentProps) {
+  if (actionData?.isConfirmed) return <Confirmed isChosen={actionData.isChosen} back={back} />
   const wrong = (name: keyof Fields) => {
     const code = actionData?.fields[name]
     return code && accountTexts[code]
@@ -96,17 +98,24 @@ export default function VerifyEmail({ loaderData: { token, step }, actionData }:
   )
 }
 
-function Confirmed({ isChosen }: { isChosen: boolean }) {
+function Confirmed({ isChosen, back }: { isChosen: boolean; back: string }) {
+  const next = readNext(back)
   return (
     <NarrowPage title="Confirm your address">
       <FormMessage tone="good">
         Thank you: your address is confirmed{isChosen ? ', and your new password is set' : ''}.
       </FormMessage>
       <p>
-        <Link to={paths.dashboard()} className="underline">
-          Go to my account
-        </Link>
+        <ButtonLink to={next.path} tone="buy">
+          {next.name}
+        </ButtonLink>
       </p>
     </NarrowPage>
   )
+}
+
+/** Where one was when the address had to be confirmed. */
+function readNext(back: string): { path: string; name: string } {
+  if (back === paths.home()) return { path: paths.dashboard(), name: 'Go to my account' }
+  return { path: back, name: back.startsWith(paths.checkout()) ? 'Back to checkout' : 'Go on where you were' }
 }

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { shop as faces } from '#domain/shop.ts'
+import { openTestAuthenticator } from '#testing/test-authenticator.ts'
+import { testPassword } from '#testing/test-customer.ts'
+import { openTestShop, type TestShop } from '#testing/test-shop.ts'
+import type { Scope } from '../scope.ts'
+
+/** How often the library of hashes was asked, which is all but nothing of an answer's time. It works as ever. */
+const hashes = vi.hoisted(() => ({ count: 0 }))
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const library = await importOriginal<typeof import('@node-rs/argon2')>()
+  const counted =
+    <Arguments extends unknown[], Answer>(work: (...given: Arguments) => Answer) =>
+    (...given: Arguments) => {
+      hashes.count += 1
+      return work(...given)
+    }
+  return { ...library, hash: counted(library.hash), verify: counted(library.verify) }
+})
+
+let shop: TestShop
+let scope: Scope
+beforeAll(async () => {
+  shop = await openTestShop()
+  scope = await shop.scope('in')
+  await shop.customer('known@example.com')
+  const viewer = await shop.customer('guarded@example.com')
+  const own = { ...scope, viewer }
+  const begun = await faces.accounts.beginPasskey(own, testPassword)
+  if (!begun.ok) throw new Error(begun.code)
+  const response = openTestAuthenticator().register(begun.value)
+  expect(await faces.accounts.addPasskey(own, { name: '', response })).toMatchObject({ ok: true })
+})
+afterAll(() => shop.close())
+
+/** What an answer took: hashes, and whether it came no sooner than the floor that both ways have. */
+async function costOf(work: () => Promise<unknown>, floorMs: number) {
+  hashes.count = 0
+  const began = performance.now()
+  await work()
+  return { hashes: hashes.count, isHeldBack: performance.now() - began >= floorMs - 2 }
+}
+
+const signIn = (login: string, password = 'not mine at all') =>
+  costOf(() => faces.signIn(scope, { login, password, code: '', step: '' }, 'cookie'), 80)
+
+test('[security 28] a refused sign-in costs one hash for a known and an unknown address, a number, and an account with a passkey', async () => {
+  const one = { hashes: 1, isHeldBack: true }
+  for (const login of ['known@example.com', 'nobody@example.com', '98123 00000', 'guarded@example.com', 'no address'])
+    expect(await signIn(login), login).toEqual(one)
+  const right = await signIn('known@example.com', testPassword)
+  expect(right.hashes, 'control: the counter sees the right password too').toBeGreaterThan(0)
+})
+
+test('[security 28] registering costs one hash whether or not the address has an account', async () => {
+  const register = (email: string) => {
+    const account = { firstName: 'A', lastName: 'B', email, phone: '', password: 'a long enough heron' }
+    return costOf(() => faces.accounts.signUp(scope, account), 120)
+  }
+  expect(await register('first@example.com')).toEqual({ hashes: 1, isHeldBack: true })
+  expect(await register('first@example.com')).toEqual({ hashes: 1, isHeldBack: true })
+})
+
+test('[security 28] asking for a reset hashes nothing and is held back alike; a link that is none costs what a good one does', async () => {
+  const forgot = (email: string) => costOf(() => faces.accounts.forgotPassword(scope, email), 80)
+  expect(await forgot('known@example.com')).toEqual({ hashes: 0, isHeldBack: true })
+  expect(await forgot('nobody@example.com')).toEqual({ hashes: 0, isHeldBack: true })
+  const letter = (await shop.letters()).filter(({ to }) => to === 'known@example.com').at(-1)!
+  const token = /reset-password\?token=(\S+)/.exec(letter.text)![1]!
+  const reset = (link: string) => costOf(() => faces.accounts.resetPassword(scope, link, 'two herons on the quay'), 0)
+  expect((await reset('x'.repeat(43))).hashes).toBe(1)
+  expect((await reset(token)).hashes).toBe(1)
+})
