@@ -8,6 +8,8 @@ export interface FaultProxy {
   /** Nothing arrives any more, on old connections and new ones, until it goes on. */
   stall(): void
   goOn(): void
+  /** Connections that the shop holds open. */
+  countOpen(): number
   /** Breaks every connection. */
   cut(): void
   close(): Promise<void>
@@ -16,9 +18,12 @@ export interface FaultProxy {
 export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
+  const open = new Set<Socket>()
   let stalled = false
   let held: (() => void)[] = []
   const server = createServer((near) => {
+    open.add(near)
+    near.on('close', () => open.delete(near))
     const folder = decodeURIComponent(target.hostname)
     const far = folder.startsWith('/')
       ? connect(`${folder}/.s.PGSQL.${target.port}`)
@@ -55,6 +60,7 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
       for (const pass of held) pass()
       held = []
     },
+    countOpen: () => open.size,
     cut() {
       for (const socket of sockets) socket.destroy()
     },

@@ -29,6 +29,26 @@ const times = (count: number, build: (at: number) => string) => Array.from({ len
 const part = (head: string, content = '') => `--growth\r\n${head}\r\n\r\n${content}\r\n`
 const field = (name: string) => `content-disposition: form-data; name="${name}"`
 const end = '--growth--\r\n'
+const fileNames = ['file', 'files', 'picture', 'pictures', 'table', 'logo']
+
+/** A file of this unit, alone and below the heads that tables have. */
+function files(name: string, unit: string): GrowthShape[] {
+  const heads = {
+    alone: '',
+    'below products’ head': 'productCode,productName,price\n',
+    'below zones’ head': 'country,from,to,days,fee,cod,cutoff\n',
+  }
+  return Object.entries(heads).map(([where, head]) => ({
+    name: `a file of ${name}, ${where}`,
+    type: multipart,
+    build: (bytes, { names }) => {
+      const own = fileNames.find((each) => names.includes(each)) ?? 'file'
+      const content = head + fill(unit, bytes)
+      // Doors read what is to be done with a file before it comes.
+      return { body: part(field('kind'), 'products') + part(`${field(own)}; filename="x.csv"`, content) + end }
+    },
+  }))
+}
 
 /** The same small unit through all fields that a door reads. */
 function values(unit: string, encoded = unit): GrowthShape[] {
@@ -121,6 +141,13 @@ export const shapes: readonly GrowthShape[] = [
     type: multipart,
     build: (bytes) => ({ body: part(field('a'), fill('\r\n--growt', bytes)) + end }),
   },
+  ...files('nearly boundaries', '\r\n--growti\r\n-'),
+  ...files('unclosed quotes', '"'),
+  ...files('doubled quotes', 'a,"b""",'),
+  ...files('columns', 'a,b\t'),
+  ...files('rows', 'a\n'),
+  ...files('empty rows', '\r\n'),
+  ...files('tags', '<a b="">'),
   {
     name: 'array items',
     type: 'application/json',
@@ -158,7 +185,7 @@ export const shapes: readonly GrowthShape[] = [
   { name: 'languages', build: () => ({ headers: { 'accept-language': fill('a,', maxHeaderBytes) } }) },
   { name: 'forwarded', build: () => ({ headers: { 'x-forwarded-for': fill('1,', maxHeaderBytes) } }) },
   ...values(' ', '+'),
-  ...values('a\u0301'),
+  ...values('a\u0301', 'a%CC%81'),
   ...values('<b>'),
   ...values('<'),
   ...values('a@'),

@@ -19,7 +19,7 @@ export interface GrowthDoor {
   forms: readonly FormType[]
 }
 
-/** JSON is read up to so many characters, whatever else the door takes. */
+/** JSON of most calls is parsed up to so many characters; what is longer is looked through and refused. */
 const maxJsonBytes = 99_000
 
 /** Calls that take files as a form. */
@@ -29,7 +29,8 @@ const endings = [/privacy|password|sessions|account$/, /logout/]
 
 const getRank = ({ path }: GrowthDoor) => endings.findIndex((ending) => ending.test(path))
 
-export function growthDoors(openApi: string): GrowthDoor[] {
+/** `owned`: ids that exist; without them doors answer 404, some before they read anything. */
+export function growthDoors(openApi: string, owned: Partial<Record<OwnedKind, string[]>> = {}): GrowthDoor[] {
   const document = JSON.parse(openApi) as ApiDocument
   const doors = allTargets(openApi).map(({ method, pattern, path, isCall, kind, file }): GrowthDoor => {
     const operation = isCall ? document.paths[pattern]![method.toLowerCase()]! : null
@@ -37,7 +38,7 @@ export function growthDoors(openApi: string): GrowthDoor[] {
     const sample = schema ? sampleOf(schema, document) : {}
     const query = (operation?.parameters ?? []).filter((each) => each.in === 'query').map(({ name }) => name)
     const members = typeof sample === 'object' && sample !== null ? Object.keys(sample) : []
-    const address = filled(path, absent[kind as OwnedKind] ?? ['x'])
+    const address = filled(path, owned[kind as OwnedKind] ?? absent[kind as OwnedKind] ?? ['x'])
     const names = [...new Set(file ? namesOf(file).names : method === 'GET' ? query : members)]
     return { method, path: address, names, ...limitsAt(address) }
   })
@@ -51,11 +52,13 @@ function limitsAt(path: string) {
   return { maxBytes: Math.min(maxBytes, 27_262_976), maxFields: maxFields - 2, maxFiles: maxFiles - 2, forms }
 }
 
-/** Bytes of the largest such body that is read there; 1 where the shape has no body. */
-export function getMaxBytes({ path, maxBytes }: GrowthDoor, { type }: GrowthShape): number {
-  if (type === undefined) return 1
-  const isPicture = path.endsWith('/visual-search')
-  return (type === 'application/json' && !isPicture ? Math.min(maxBytes, maxJsonBytes) : maxBytes) - 2_048
+/** Bytes of the largest such bodies: one that is parsed, and one that is only received; 1 where the shape has no body. */
+export function getMaxSizes({ path, maxBytes }: GrowthDoor, { type }: GrowthShape): number[] {
+  if (type === undefined) return [1]
+  const all = maxBytes - 2_048
+  return type === 'application/json' && !path.endsWith('/visual-search') && all > maxJsonBytes
+    ? [maxJsonBytes, all]
+    : [all]
 }
 
 /** Whether such a request says anything to this door. */

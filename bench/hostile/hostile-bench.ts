@@ -28,7 +28,7 @@ const { server } = shop.server
 await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
 const verdicts: Verdict[] = []
 try {
-  if (parts.includes('growth')) verdicts.push(...(await growthPart(shop, port, values.only)))
+  if (parts.includes('growth')) verdicts.push(...(await growthPart(shop, values.only)))
   // What sqlmap and the pages ask for is still whole then.
   if (parts.includes('sqlmap')) verdicts.push(...(await sqlmapPart(shop, port, values.only, Number(values.minutes))))
   if (parts.includes('stored')) verdicts.push(...(await storedPart(shop, port)))

@@ -42,6 +42,11 @@ export async function giveSellerThings(shop: TestShop, scope: Scope, code: Code)
     `insert into feed_run (seller_id, kind, state, file_name, size, encoding, message, created_at)
      values ($1, 'products', 'done', $2, 1, 'utf8', $2, now())`,
   )
+  await put(
+    `insert into audit_entry (seller_id, action, subject, request_id, at, details)
+     values ($1, 'products.changed', 'products', '', now(),
+       jsonb_build_object('head', jsonb_build_array('Name'), 'rows', jsonb_build_array(jsonb_build_array($2::text))))`,
+  )
   await put(`insert into search_synonym (seller_id, phrases) values ($1, array[lower($2::text), 'glove'])`)
   await put(
     `insert into contact_message (seller_id, name, email, message, at) values ($1, $2, 'x@y.example', $2, now())`,

@@ -104,6 +104,7 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
       await subscription.close()
       await database.close()
       await databaseServer.close()
+      log.flush()
     },
   }
 }

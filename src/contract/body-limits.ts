@@ -13,6 +13,8 @@ export type FormType = 'urlencoded' | 'multipart'
  */
 export interface BodyLimits {
   maxBytes: number
+  /** Bytes of a form that are no file: they are held as text, judged, and shown again. */
+  maxTextBytes: number
   /** Pairs of a form; of a multipart form its parts, those with files among them. */
   maxFields: number
   /** Parts with a file, empty ones too: each costs a stream of its own. */
@@ -30,6 +32,7 @@ export interface BodyLimits {
 
 export const usualLimits: BodyLimits = {
   maxBytes: 256 * kilobytes,
+  maxTextBytes: 256 * kilobytes,
   maxFields: 1_000,
   maxFiles: 100,
   maxNameBytes: 200,
@@ -64,10 +67,16 @@ const byPath: readonly Limited[] = [
   files(/^\/desk\/products\/[^/]+\/pictures$/i, { maxBytes: 52 * megabytes, desk: true }),
   files(/^\/desk\/(?:categories\/[^/]+|branding)$/i, { maxBytes: 2 * mostUploadBytes + megabytes, desk: true }),
   // A quote of 50 lines has some 16 fields a line, and beside each what it began with.
-  mixed(/^\/desk\/rfqs\/[^/]+$/i, { maxBytes: 6 * megabytes, maxFields: 2_500, desk: true }),
+  mixed(/^\/desk\/rfqs\/[^/]+$/i, {
+    maxBytes: 6 * megabytes,
+    maxTextBytes: 512 * kilobytes,
+    maxFields: 2_500,
+    desk: true,
+  }),
   // Forms with long texts carry what they began with beside what is typed.
   mixed(/^\/desk\/(?:products\/[^/]+|pages(?:\/[^/]+)?|content|synonyms|bids\/rules)$/i, {
     maxBytes: 2 * megabytes,
+    maxTextBytes: 2 * megabytes,
     desk: true,
   }),
   // Five files of 5 MB with the form around them; one of them; a document.

@@ -31,8 +31,8 @@ export async function readRequestForm(request: Request): Promise<Outcome<FormDat
 }
 
 async function readPairs(request: Request, limits: BodyLimits): Promise<Outcome<FormData, FormFault>> {
-  const { maxBytes, maxFields, maxNameBytes } = limits
-  const body = await readBytes(request, maxBytes)
+  const { maxTextBytes, maxFields, maxNameBytes } = limits
+  const body = await readBytes(request, maxTextBytes)
   if (typeof body === 'string') return refuse(body)
   // Counted before anything is made of them.
   let pairs = 1

@@ -72,6 +72,19 @@ test('[SAFE-01] more fields, parts, names or bytes than any form has are refused
   expect(await fields(post('/find-picture', new Blob([large]).stream(), multipart))).toBe('too-large')
 })
 
+test('[SAFE-01] a form that may bring large files brings no large texts', async () => {
+  const part = (bytes: number, name = 'a') =>
+    text.replace('"a"', `"${name}"`).replace(/\r\n$/, `${'x'.repeat(bytes)}\r\n`)
+  const quarter = 64 * 1024
+  for (const path of ['/rfq/new', '/rfq/send', '/rfq/claim', '/account/RFQ/R1']) {
+    expect(await fields(post(path, parts(4, part(quarter)), multipart)), path).toHaveLength(4)
+    expect(await fields(post(path, parts(4, part(quarter + 1)), multipart)), path).toBe('too-large')
+    expect(await fields(post(path, parts(1, part(4 * quarter + 1)), multipart)), path).toBe('too-large')
+    expect(await fields(post(path, parts(1, part(4 * quarter, 'a"; filename="x')), multipart)), path).toHaveLength(1)
+  }
+  expect(await fields(post('/rfq/claim', `a=${'x'.repeat(4 * quarter)}`, urlencoded))).toBe('too-large')
+})
+
 test('[SAFE-01] what is no form of ours is refused, never thrown', async () => {
   expect(await fields(post('/cart', 'a=1', 'text/plain'))).toBe('unreadable')
   expect(await fields(post('/rfq/send', 'a=1', urlencoded))).toBe('unsupported')

@@ -34,6 +34,7 @@ export function readMultipart(request: Request, limits: BodyLimits, handlers: Mu
   const files = new Set<Readable>()
   let fault: FormFault | null = null
   let finished = false
+  let textBytes = 0
   let wake = () => {}
   const fail = (kind: FormFault) => {
     fault ??= kind
@@ -48,7 +49,9 @@ export function readMultipart(request: Request, limits: BodyLimits, handlers: Mu
     wake()
   })
   parser.on('field', (name: string | undefined, value, _nameCut, valueCut) => {
-    if (!isName(name) || valueCut) fail('unreadable')
+    textBytes += Buffer.byteLength(value)
+    if (!isName(name)) fail('unreadable')
+    else if (valueCut || textBytes > limits.maxTextBytes) fail('too-large')
     else if (!fault) handlers.field(unescaped(name), value)
   })
   parser.on('file', (name: string | undefined, file: BusboyFileStream, fileName: string | undefined, _, fileType) => {
@@ -103,14 +106,14 @@ export function readMultipart(request: Request, limits: BodyLimits, handlers: Mu
   }
 }
 
-function openParser(type: string, { maxBytes, maxFields, maxFiles }: BodyLimits): Busboy {
+function openParser(type: string, { maxTextBytes, maxFields, maxFiles }: BodyLimits): Busboy {
   return new Busboy({
     headers: { 'content-type': type },
     limits: {
       fields: maxFields,
       files: maxFiles,
       parts: maxFields,
-      fieldSize: maxBytes,
+      fieldSize: maxTextBytes,
       headerPairs: 20,
       headerSize: 8 * 1024,
     },

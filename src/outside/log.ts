@@ -1,15 +1,19 @@
 import { pino } from 'pino'
 import { asking } from '#db/asking.ts'
 import type { Log } from '#domain/ports.ts'
+import { openRepeatedLines } from './repeated-lines.ts'
 
 /** A log that says whether a level is written at all, so that lines nobody wants cost nothing. */
 export interface OpenLog extends Log {
   writesInfo: boolean
+  /** Writes lines that have only been counted. */
+  flush(): void
 }
 
 /**
  * One JSON object a line on standard error, times in UTC. Newlines inside values are escaped by JSON itself. Lines written
- * while a request is worked on carry its ids. Source: QUALITY O3, security 40.
+ * while a request is worked on carry its ids. Warnings and errors of one cause are one line a second, with their count;
+ * requests keep a line each. Source: QUALITY O3, security 40.
  */
 export function openLog(level: string, destination: pino.DestinationStream = standardError()): OpenLog {
   const log = pino(
@@ -24,7 +28,14 @@ export function openLog(level: string, destination: pino.DestinationStream = sta
     },
     destination,
   )
-  return Object.assign(log, { writesInfo: log.isLevelEnabled('info') })
+  const { writeOnce, flush } = openRepeatedLines()
+  return {
+    error: (fields, text) => writeOnce('error', fields, text, (all, line) => log.error(all, line)),
+    warn: (fields, text) => writeOnce('warn', fields, text, (all, line) => log.warn(all, line)),
+    info: (fields, text) => log.info(fields, text),
+    writesInfo: log.isLevelEnabled('info'),
+    flush,
+  }
 }
 
 function standardError(): pino.DestinationStream {

@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { getMainThreadMs } from './main-thread.ts'
+
+/** How long /livez waited at most, by the clock and by the processor time that its process used meanwhile. */
+export interface Longest {
+  wallMs: number
+  /**
+   * The smaller of the two for each asking: on a busy machine an answer comes late because others have the processor,
+   * while only work of the server's main thread delays everybody on every machine.
+   */
+  heldMs: number
+}
+
+export interface LivezWatch {
+  /** Forgets what was seen so far. */
+  begin(): Promise<void>
+  end(): Promise<Longest>
+  close(): Promise<unknown>
+}
+
+/** Asks for /livez over and over, on a connection and a thread of its own: who sends large bodies delays nothing here. */
+export function openLivezWatch(port: number, pid: number): LivezWatch {
+  const worker = new Worker(new URL(import.meta.url), { workerData: { port, pid } })
+  const tell = async (message: 'begin' | 'end'): Promise<Longest> => {
+    worker.postMessage(message)
+    const [answer] = await once(worker, 'message')
+    return answer as Longest
+  }
+  return {
+    async begin() {
+      await tell('begin')
+    },
+    end: () => tell('end'),
+    close: () => worker.terminate(),
+  }
+}
+
+if (parentPort && workerData?.pid) {
+  const { port, pid } = workerData as { port: number; pid: number }
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  let longest: Longest = { wallMs: 0, heldMs: 0 }
+  let wish: 'begin' | 'end' | null = null
+  parentPort.on('message', (message) => {
+    wish = message
+  })
+  for (;;) {
+    const began = performance.now()
+    const before = getMainThreadMs(pid)
+    await new Promise<void>((resolve) => {
+      request({ host: '127.0.0.1', port, agent, path: '/livez' }, (answer) => answer.resume().on('end', resolve))
+        .on('error', () => resolve())
+        .end()
+    })
+    const wallMs = performance.now() - began
+    const usedMs = getMainThreadMs(pid) - before
+    longest = {
+      wallMs: Math.max(longest.wallMs, wallMs),
+      heldMs: Math.max(longest.heldMs, Number.isNaN(usedMs) ? wallMs : Math.min(wallMs, usedMs)),
+    }
+    // Told after an asking that was under way when it was wished for, so that nothing is left out.
+    if (wish) {
+      parentPort.postMessage(longest)
+      if (wish === 'begin') longest = { wallMs: 0, heldMs: 0 }
+      wish = null
+    }
+    await pause(2)
+  }
+}

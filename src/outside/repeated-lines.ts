@@ -1,0 +1,77 @@
+import { asking } from '#db/asking.ts'
+
+const everyMs = 1_000
+/** Causes counted at a time; a line of any further one is written. */
+const maxCauses = 1_000
+const maxKeyLength = 400
+
+/** What differs between lines of one cause. */
+const ownFields: ReadonlySet<string> = new Set([
+  ...['requestId', 'traceId', 'spanId', 'ms', 'rows', 'mail', 'attempts', 'lagMs', 'plan'],
+])
+
+type Write = (fields: object, text: string) => void
+
+/**
+ * Writes the first line of a cause at once; of those that follow within a second one, with their count in `repeated`,
+ * and so on for as long as they come. A database that stalls fails hundreds of requests a second for one reason. A
+ * cause is a text with its fields, of an error its root. Source: QUALITY O3.
+ */
+export function openRepeatedLines() {
+  const causes = new Map<string, { repeated: number; write: () => void }>()
+
+  function writeOnce(level: string, fields: object, text: string, write: Write): void {
+    const key = buildKey(level, fields, text)
+    const cause = causes.get(key)
+    if (cause) {
+      cause.repeated += 1
+      cause.write = () => write({ ...fields, repeated: cause.repeated }, text)
+      return
+    }
+    write(fields, text)
+    if (causes.size >= maxCauses) return
+    causes.set(key, { repeated: 0, write() {} })
+    lookLater(key)
+  }
+
+  /** Outside of the request, whose ids belong to its own line. */
+  function lookLater(key: string): void {
+    asking.exit(() => setTimeout(() => look(key), everyMs).unref())
+  }
+
+  function look(key: string): void {
+    const cause = causes.get(key)
+    if (!cause) return
+    if (cause.repeated === 0) {
+      causes.delete(key)
+      return
+    }
+    cause.write()
+    cause.repeated = 0
+    lookLater(key)
+  }
+
+  return {
+    writeOnce,
+    /** Writes what has only been counted, as at the end of a process. */
+    flush(): void {
+      for (const cause of causes.values()) if (cause.repeated > 0) cause.write()
+      causes.clear()
+    },
+  }
+}
+
+function buildKey(level: string, fields: object, text: string): string {
+  const own = Object.entries(fields).map(([name, value]) =>
+    ownFields.has(name) ? '' : `${name}=${value instanceof Error ? writeRoot(value) : JSON.stringify(value)}`,
+  )
+  return [level, text, ...own].join('\n').slice(0, maxKeyLength)
+}
+
+/** Drizzle names the statement, whose cause is the database's. */
+function writeRoot(error: Error): string {
+  const { cause } = error
+  if (cause instanceof Error) return writeRoot(cause)
+  const code = 'code' in error ? String(error.code) : ''
+  return `${error.name} ${code} ${error.message}`
+}
