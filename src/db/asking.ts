@@ -14,6 +14,8 @@ export interface Asking {
   readsPrimary: boolean
   /** It wrote itself: its browser is told to say so for a while. */
   wrote: boolean
+  /** An order or a step of one: it gets a free connection before others who wait. Source: SAFE-12. */
+  goesFirst?: boolean
   /** The database had no answer for it. */
   databaseAway: boolean
 }

@@ -1,18 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
-import { asking } from './asking.ts'
+import { type Asking, asking } from './asking.ts'
 import { isUnavailable, sqlState } from './transaction.ts'
 
 type Open = (...args: unknown[]) => unknown
 type Opened = (error: unknown, ...rest: unknown[]) => void
 
+/** What of the pool waits for a connection; not in its types. */
+interface PoolParts {
+  _pendingQueue: object[]
+}
+
 /**
  * A pool whose statements stay with the request that they belong to, also when its connection came from another's hands;
- * and which notes for a request when there was no connection for it.
+ * which gives a free connection to orders before those who look; and which notes for a request when there was none for it.
  */
 export class RequestPool extends pg.Pool {
   /** How often so far somebody got no connection: none was free in time, or the database is away. */
   failures = 0
+  readonly #first = new WeakSet<object>()
 
   // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads, passed on as they came
   override connect(...args: any[]): any {
@@ -29,11 +35,24 @@ export class RequestPool extends pg.Pool {
         note(error)
         done(error, ...rest)
       }
-      return open.call(this, AsyncLocalStorage.bind(told))
+      return this.#inOrder(now, () => open.call(this, AsyncLocalStorage.bind(told)))
     }
-    const opened = open.apply(this, []) as Promise<pg.PoolClient>
+    const opened = this.#inOrder(now, () => open.apply(this, []) as Promise<pg.PoolClient>)
     opened.catch(note)
     return opened
+  }
+
+  /** Who goes first waits behind those who do so too. Source: SAFE-12. */
+  #inOrder<T>(now: Asking | undefined, connect: () => T): T {
+    const { _pendingQueue: queue } = this as unknown as PoolParts
+    const before = queue.length
+    const result = connect()
+    if (!now?.goesFirst || queue.length <= before) return result
+    const own = queue.pop()!
+    const others = queue.findIndex((each) => !this.#first.has(each))
+    this.#first.add(own)
+    queue.splice(others === -1 ? queue.length : others, 0, own)
+    return result
   }
 }
 

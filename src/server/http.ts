@@ -154,6 +154,7 @@ function admit(admission: Admission, shop: OpenShop): MiddlewareHandler<HttpEnv>
       shop.meters?.shed(kind)
       return refuse(c, 'unavailable')
     }
+    c.get('asking').goesFirst = kind === 'order'
     c.set('joins', () => {
       const joined = admission.enter('joined')
       if (!joined) return

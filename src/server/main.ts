@@ -44,7 +44,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
       .catch((error) => log.error({ err: error }, 'Not everything was finished'))
       .then(() => shop.close())
       .finally(() => {
-        privatePort?.close()
+        void privatePort?.close()
         process.exit(0)
       })
   })

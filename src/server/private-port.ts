@@ -1,21 +1,77 @@
-import { createServer, type Server } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { Worker } from 'node:worker_threads'
 import { Hono } from 'hono'
 import type { OpenShop } from '#boot/open-shop.ts'
 import { healthDoor, metricsDoor, type Readiness } from './health.ts'
 import type { HttpEnv } from './http.ts'
-import { serverLimits } from './slow-senders.ts'
+import type { FromThread, PrivateThreadData, ToThread } from './private-thread.ts'
 
-/** A port for those who run the shop: figures and health, nothing of the shop. Null where the configuration wants none. Source: QUALITY O4. */
-export function openPrivatePort(shop: OpenShop, readiness: () => Promise<Readiness>): Server | null {
+export interface PrivatePort {
+  /** The port, once it listens; null where it could not be opened. */
+  listening: Promise<number | null>
+  close(): Promise<void>
+}
+
+const beatMs = 250
+/** A loop that stands still for so long does not come back by itself. */
+const maxStallMs = 15_000
+const patienceMs = 5_000
+
+/**
+ * A port for those who run the shop: figures and health, nothing of the shop. It has a thread and an event loop of its
+ * own, so that /livez is answered within milliseconds while the process draws pages or refuses requests; the thread asks
+ * the process for everything else. Null where the configuration wants none. Source: QUALITY O1, O4.
+ */
+export function openPrivatePort(
+  shop: Pick<OpenShop, 'config' | 'meters' | 'outside'>,
+  readiness: () => Promise<Readiness>,
+  limits = { maxStallMs, patienceMs },
+): PrivatePort | null {
   const { privateListen } = shop.config
   if (!privateListen || !shop.meters) return null
+  const { log } = shop.outside
   const app = new Hono<HttpEnv>()
   healthDoor(app, readiness)
   metricsDoor(app, shop.meters)
-  const server = createServer(serverLimits, getRequestListener(app.fetch))
+  const beat = new BigInt64Array(new SharedArrayBuffer(8))
+  const mark = () => void Atomics.store(beat, 0, process.hrtime.bigint())
+  mark()
+  const beating = setInterval(mark, beatMs)
+  const workerData: PrivateThreadData = { ...privateListen, ...limits, beat }
+  const thread = new Worker(new URL('./private-thread.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 },
+  })
   // The shop goes on without it: its figures are missed, and that is seen where they are.
-  server.on('error', (error) => shop.outside.log.error({ err: error }, 'The private port could not be opened'))
-  server.listen(privateListen.port, privateListen.host)
-  return server
+  const fail = (cause: unknown) => log.error({ err: cause }, 'The private port could not be opened')
+  const listening = new Promise<number | null>((resolve) => {
+    thread.on('message', async (message: FromThread) => {
+      if ('listening' in message) return resolve(message.listening)
+      if ('failure' in message) {
+        fail(new Error(message.failure))
+        return resolve(null)
+      }
+      const { ask, path } = message
+      const answer = await app.fetch(new Request(`http://localhost${path}`))
+      const reply: ToThread = {
+        ask,
+        status: answer.status,
+        headers: [...answer.headers],
+        body: await answer.text(),
+      }
+      thread.postMessage(reply)
+    })
+    thread.on('error', (error) => {
+      fail(error)
+      resolve(null)
+    })
+  })
+  beating.unref()
+  thread.unref()
+  return {
+    listening,
+    async close() {
+      clearInterval(beating)
+      await thread.terminate()
+    },
+  }
 }

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { type Asking, asking } from './asking.ts'
+import { openDatabase } from './client.ts'
+import { isUnavailable } from './transaction.ts'
+
+let own: TestDatabase
+beforeAll(async () => {
+  own = await openTestDatabase()
+})
+afterAll(() => own.close())
+
+const request = (goesFirst: boolean): Asking => ({
+  ...{ requestId: 'r', traceId: 't', spanId: 's', sampled: false, statements: 0, databaseMs: 0 },
+  ...{ readsPrimary: false, wrote: false, databaseAway: false, goesFirst },
+})
+
+test('[SAFE-12] a free connection goes to orders before pages that waited longer, by query and by connect [F6]', async () => {
+  const turns: string[] = []
+  const onStatement = ({ text }: { text: string }) => void turns.push(text.slice(10))
+  const database = openDatabase({ url: own.url, connections: 1, waitMs: 20_000, onStatement })
+  const held = await database.pool.connect()
+  const waitForTurn = (name: string, isOrder: boolean) =>
+    asking.run(request(isOrder), async () => {
+      const text = `select -- ${name}`
+      if (name.startsWith('query')) return void (await database.pool.query(text))
+      const client = await database.pool.connect()
+      await client.query(text)
+      client.release()
+    })
+  const all = [
+    waitForTurn('connect of a page', false),
+    waitForTurn('query of a page', false),
+    waitForTurn('connect of an order', true),
+    waitForTurn('query of an order', true),
+    waitForTurn('connect of the next order', true),
+  ]
+  expect(database.pools()).toMatchObject([{ used: 1, waiting: 5 }])
+  held.release()
+  await Promise.all(all)
+  expect(turns).toEqual([
+    'connect of an order',
+    'query of an order',
+    'connect of the next order',
+    'connect of a page',
+    'query of a page',
+  ])
+  await database.close()
+})
+
+test('[SAFE-12] whoever waits in vain leaves the queue, also when it went first [F3]', async () => {
+  const database = openDatabase({ url: own.url, connections: 1, waitMs: 50 })
+  const held = await database.pool.connect()
+  const failures = await Promise.all(
+    [true, false, true].map((isOrder) =>
+      asking.run(request(isOrder), () => database.pool.connect().catch((error: unknown) => error)),
+    ),
+  )
+  expect(failures.every(isUnavailable)).toBe(true)
+  expect(database.pools()).toMatchObject([{ waiting: 0, failures: 3 }])
+  held.release()
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await database.close()
+})
