@@ -12,12 +12,12 @@ import type { Admission } from './admission.ts'
 import { awaitBody, limitBody, limitFiles } from './body-limits.ts'
 import { clientAddress, countedAs, isTold } from './client-address.ts'
 import { healthDoor, metricsDoor, type Readiness } from './health.ts'
+import type { Credentials, KnownCallers } from './known-callers.ts'
 import type { PageAnswer } from './page.ts'
-import { hasSessionCookie, holdsCart, holdsSession } from './personal.ts'
+import { hasSessionCookie, holdsSession } from './personal.ts'
 import { sendPicture } from './pictures.ts'
 import { refuse } from './refuse.ts'
 import { beginAsking } from './request-ids.ts'
-import { kindOf } from './request-kind.ts'
 import type { RequestBook } from './request-record.ts'
 import { spendBudgets } from './route-budgets.ts'
 import { otherRoute } from './route-templates.ts'
@@ -39,6 +39,7 @@ export type HttpEnv = {
 /** What a server in operation has beside its shop; tests of single doors do without. */
 export interface Operations {
   admission: Admission
+  callers: KnownCallers
   book: RequestBook
   readiness: () => Promise<Readiness>
   /** The pattern of a page's address. */
@@ -76,11 +77,12 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
     healthDoor(app, options.operations.readiness)
     if (shop.config.mode === 'demo' && shop.meters) metricsDoor(app, shop.meters)
     app.use(limitBody, awaitBody)
-    app.use(admit(options.operations.admission, shop))
+    app.use(admit(options.operations, shop))
   } else {
     app.use(limitBody)
   }
   app.use(pickSeller(scoping, shop.config.trustedProxies, shop.config.limitLoopback))
+  if (options.operations) app.use(noteCaller(options.operations.callers))
   app.use(sameOriginWrites(shop.config.trustedProxies, scoping.links.scheme))
   app.use(spendBudgets, limitFiles)
   if (options.assets) app.use('/assets/*', builtAssets(options.assets))
@@ -144,11 +146,10 @@ function routeOf(c: Context<HttpEnv>, operations: Operations | undefined): strin
 }
 
 /** Too much to do: what matters least is refused at once, so that the rest is answered in good time. Source: QUALITY F6. */
-function admit(admission: Admission, shop: OpenShop): MiddlewareHandler<HttpEnv> {
+function admit({ admission, callers }: Operations, shop: OpenShop): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (c.req.path.startsWith('/assets/')) return next()
-    const cookie = c.req.header('cookie')
-    const kind = kindOf(c.req.method, c.req.path, holdsSession(cookie) || isBearerCall(c), holdsCart(cookie))
+    const kind = callers.kindOf(c.req.method, c.req.path, readCredentials(c))
     let leave = admission.enter(kind)
     if (!leave) {
       shop.meters?.shed(kind)
@@ -166,6 +167,21 @@ function admit(admission: Admission, shop: OpenShop): MiddlewareHandler<HttpEnv>
     } finally {
       leave()
     }
+  }
+}
+
+const readCredentials = (c: Context<HttpEnv>): Credentials => ({
+  cookie: c.req.header('cookie'),
+  authorization: c.req.header('authorization'),
+})
+
+/** From now on the caller ranks as who it is. Nobody waits for that. Source: SAFE-12. */
+function noteCaller(callers: KnownCallers): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    await next()
+    const wrote = c.req.method !== 'GET' && c.req.method !== 'HEAD'
+    if (wrote) callers.noteGiven(c.res.headers.getSetCookie())
+    void callers.note(readCredentials(c), c.get('scope'), wrote).catch(() => {})
   }
 }
 

@@ -16,6 +16,7 @@ import { deskFilesDoor } from './desk-files.ts'
 import { devMailDoor } from './dev-mail.ts'
 import { type Readiness, readinessOf } from './health.ts'
 import { type HttpEnv, openHttp } from './http.ts'
+import { openKnownCallers } from './known-callers.ts'
 import { countConnections, listenWidely } from './listening-sockets.ts'
 import { offlineDoor } from './offline.ts'
 import { openPages } from './page.ts'
@@ -73,6 +74,7 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
   const routeOf = from.mode === 'production' ? routeTemplates((await from.build()).routes) : () => otherRoute
   const turns = openTurns()
   const admission = openAdmission(config.requestsAtOnce, turns.waited)
+  const callers = openKnownCallers(config.links.scheme === 'https')
   const book = openRequestBook(shop.logsRequests ? shop.outside.log : null, meters)
   let draining = false
   let warming = false
@@ -97,7 +99,7 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
   })
   const deskEvents = openDeskEvents(shop, scoping.links)
   const app = openHttp({
-    ...{ shop, scoping, pages, assets: from.assets, operations: { admission, book, readiness, routeOf } },
+    ...{ shop, scoping, pages, assets: from.assets, operations: { admission, callers, book, readiness, routeOf } },
     doors: (open) => {
       crawlerDoor(open)
       offlineDoor(open)
@@ -118,7 +120,8 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
     const goOn = () => {
       // What is refused before the pipeline, or by the adapter beneath it, says them too.
       for (const [name, value] of refusedHeaders) res.setHeader(name, value)
-      if (!refuseEarly(admission, book, meters, req, res, isOutdated)) void toHono(req, res)
+      const identify = () => scoping.identify(req, config.trustedProxies)
+      if (!refuseEarly(admission, callers, book, meters, req, res, isOutdated, identify)) void toHono(req, res)
     }
     if (!joinDrawing(shared, admission, req, res, goOn)) goOn()
   })

@@ -22,8 +22,6 @@ import {
   press,
   type RenderedPage,
 } from './page-memory.ts'
-import { holdsCart, holdsSession } from './personal.ts'
-import { kindOf } from './request-kind.ts'
 import { commonHeaders, contentSecurityPolicy, developmentPolicy, unmarkScripts } from './security-headers.ts'
 import { mayBeShared, withoutTracking } from './shared-pages.ts'
 import type { Turns } from './turns.ts'
@@ -158,9 +156,7 @@ export function openPages(options: PageOptions): PageAnswer {
   async function toPage(request: Request, asked: Omit<Visit, 'turn'>): Promise<Drawn> {
     const build = await options.build()
     // Whoever buys goes before those who look.
-    const cookie = request.headers.get('cookie') ?? undefined
-    const kind = kindOf(request.method, new URL(request.url).pathname, holdsSession(cookie), holdsCart(cookie))
-    const first = kind === 'order'
+    const first = asking.getStore()?.goesFirst === true
     const visit: Visit = { ...asked, turn: () => options.turns.take(first) }
     const response = await (build.entry.module as unknown as WebEntry).answer(build, options.mode, request, visit)
     return { response, html: visit.html }

@@ -1,6 +1,5 @@
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?sid=/
 const anySession = /(?:^|;\s*)(?:__Host-)?(?:sid|desk)=/
-const cartCookie = /(?:^|;\s*)(?:__Host-)?cart=/
 const deskSession = /(?:^|;\s*)(?:__Host-)?desk=/
 
 /** A customer's session cookie was sent, valid or not: such a request never gets a kept page. */
@@ -11,11 +10,6 @@ export function hasSessionCookie(header: string | undefined): boolean {
 /** A cookie was sent that lets its bearer write. */
 export function holdsSession(header: string | undefined): boolean {
   return header !== undefined && anySession.test(header)
-}
-
-/** The cookie of a visitor's cart was sent, valid or not. */
-export function holdsCart(header: string | undefined): boolean {
-  return header !== undefined && cartCookie.test(header)
 }
 
 /** A cookie of the desk was sent, valid or not. */

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Scope } from '#domain/scope.ts'
 import type { OpenMeters } from '#outside/meters/open-meters.ts'
 import type { Admission } from './admission.ts'
-import { holdsCart, holdsSession } from './personal.ts'
+import type { KnownCallers } from './known-callers.ts'
 import { plainPagePolicy, readablePage } from './plain-pages.ts'
 import { requestIdOf } from './request-ids.ts'
-import { kindOf } from './request-kind.ts'
 import type { RequestBook } from './request-record.ts'
 import { sealedPolicy } from './security-headers.ts'
 
@@ -24,19 +24,21 @@ const always = /^\/(?:livez|readyz|metrics|assets\/)/
  */
 export function refuseEarly(
   admission: Admission,
+  callers: KnownCallers,
   book: RequestBook,
   meters: OpenMeters | undefined,
   req: IncomingMessage,
   res: ServerResponse,
-  isOutdated = false,
+  isOutdated: boolean,
+  identify: () => Promise<Scope | null>,
 ): boolean {
   const { method = 'GET', url = '/', headers } = req
   const path = url.split('?', 1)[0]!
   if (always.test(path)) return false
-  const personal = holdsSession(headers.cookie) || headers.authorization !== undefined
-  const kind = kindOf(method, path, personal, holdsCart(headers.cookie))
+  const kind = callers.kindOf(method, path, headers)
   if (!isOutdated && (kind === 'order' || !admission.isFull(kind))) return false
   if (kind !== 'picture' && !isOutdated) admission.noteRefusal()
+  if (!isOutdated) callers.lookUp(headers, identify)
   const requestId = requestIdOf(headers['x-request-id'] as string | undefined)
   // A body that nobody reads would be in the way of the next request.
   if (method !== 'GET' && method !== 'HEAD') res.shouldKeepAlive = false

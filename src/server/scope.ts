@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { OpenShop } from '#boot/open-shop.ts'
 import { cookieOf, readHints, sealedName } from '#contract/browser.ts'
 import { tags } from '#domain/cache.ts'
@@ -14,6 +15,8 @@ export interface Scoping {
   sellerOf(hostHeader: string | undefined): Promise<Seller | null>
   /** Throws the stop `sign-in` where a bearer token is sent that is not good here. */
   scopeOf(seller: Seller, request: AskedBy): Promise<Scope>
+  /** Who sent a request that was refused before the pipeline; null where its host is nobody's. */
+  identify(req: IncomingMessage, trustedProxies: readonly string[]): Promise<Scope | null>
 }
 
 export interface AskedBy {
@@ -59,8 +62,15 @@ export function openScoping(shop: OpenShop): Scoping {
   const { config } = shop
   const links: Links = config.links
   const ground: Ground = shop
-  return {
+  const scoping: Scoping = {
     links,
+    async identify({ headers, socket }, trustedProxies) {
+      const forwarded = headers['x-forwarded-host'] as string | undefined
+      const host = askedHost({ host: headers.host, forwarded }, socket.remoteAddress, trustedProxies)
+      const seller = await scoping.sellerOf(host)
+      const { cookie, authorization } = headers
+      return seller && scoping.scopeOf(seller, { requestId: 'rank', cookie, authorization, atDesk: true })
+    },
     async sellerOf(hostHeader) {
       const host = normaliseHost(hostHeader)
       if (!host) return null
@@ -85,6 +95,7 @@ export function openScoping(shop: OpenShop): Scoping {
       return { ...ground, seller, ...asking, place, now, requestId }
     },
   }
+  return scoping
 
   async function defaultHost(code: string): Promise<string | null> {
     const found = await shop.memory.remember(`default host ${code}`, async () => ({

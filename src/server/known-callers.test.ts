@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { shop as faces } from '#domain/shop.ts'
+import { deskCookie } from '#testing/desk-scope.ts'
+import { addGoods } from '#testing/ordered-shop.ts'
+import { openTestServer, type TestServer } from '#testing/test-server.ts'
+import { openKnownCallers } from './known-callers.ts'
+import { openSocket, type Socket } from './socket-fixture.ts'
+
+let server: TestServer
+let socket: Socket
+let packId: number
+beforeAll(async () => {
+  server = await openTestServer({ REQUESTS_AT_ONCE: '1' })
+  await addGoods(server.shop)
+  const { rows } = await server.shop.database.pool.query<{ id: number }>(
+    "select k.id from pack k join seller s on s.id = k.seller_id and s.code = 'in' order by k.id limit 1",
+  )
+  packId = rows[0]!.id
+  socket = await openSocket(server.server)
+})
+afterAll(async () => {
+  socket.close()
+  await server.close()
+})
+
+/** While there is no place for another visitor's page. */
+async function inRush<T>(work: () => Promise<T>): Promise<T> {
+  const leave = server.admission.enter('page')!
+  expect(leave).not.toBeNull()
+  try {
+    return await work()
+  } finally {
+    leave()
+  }
+}
+
+const statusOf = async (path: string, cookie: string) => (await socket.ask(path, { cookie })).status
+
+test('[SAFE-12] a cart that the server gave ranks with orders, a made-up cookie with everybody’s pages [F6]', async () => {
+  const added = await server.ask('/cart/lines', {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: 'http://in.localhost:3000' },
+    body: new URLSearchParams({ pack: String(packId) }),
+  })
+  const [given] = added.headers.getSetCookie().map((each) => each.split(';')[0]!)
+  expect(given).toMatch(/^cart=/)
+  await inRush(async () => {
+    expect(await statusOf('/cart', given!)).toBe(200)
+    for (const made of ['cart=AAAAAAAAAAAAAAAAAAAAAA', 'sid=made-up', 'desk=made-up', ''])
+      expect(await statusOf('/cart', made), made).toBe(503)
+  })
+})
+
+test('[SAFE-12] whoever is refused with a real cart or session is known when they come again', async () => {
+  const visitor = await server.shop.scope('in', { viewer: { kind: 'visitor', cartKey: null } })
+  const added = await faces.cart.addLine(visitor, { packId, quantity: 1 })
+  if (!added.ok) throw new Error('Nothing was added')
+  const cart = `cart=${added.value.newKey}`
+  const desk = await deskCookie(server.shop, 'owner')
+  await inRush(async () => {
+    expect(await statusOf('/cart', cart)).toBe(503)
+    await vi.waitFor(async () => expect(await statusOf('/cart', cart)).toBe(200), 30_000)
+    expect(await statusOf('/brand/none', desk)).toBe(503)
+    await vi.waitFor(async () => expect(await statusOf('/brand/none', desk)).toBe(404), 30_000)
+  })
+})
+
+test('[SAFE-12] a flood of made-up cookies is looked up twenty times a second at most', () => {
+  let now = 0
+  let lookUps = 0
+  const callers = openKnownCallers(true, () => now)
+  for (; now < 1_000; now++) {
+    callers.lookUp({ cookie: `__Host-cart=made-up-${now}` }, async () => {
+      lookUps++
+      return null
+    })
+  }
+  expect(lookUps).toBe(20)
+  callers.lookUp({ cookie: 'view_mode=list' }, async () => {
+    throw new Error('Nobody says who they are')
+  })
+})
+
+test('[SAFE-12] a token counts for calls alone, and cookies sent along with it for nothing', async () => {
+  const callers = openKnownCallers(false)
+  callers.noteGiven(['things=3.; Path=/', 'cart=given; Path=/; HttpOnly'])
+  const cookie = 'view_mode=list; cart=given'
+  expect(callers.kindOf('GET', '/cart', { cookie })).toBe('order')
+  expect(callers.kindOf('GET', '/api/v1/cart', { cookie })).toBe('order')
+  expect(callers.kindOf('GET', '/api/v1/cart', { cookie, authorization: 'Bearer made-up' })).toBe('call')
+  expect(callers.kindOf('GET', '/cart', { cookie, authorization: 'Bearer made-up' })).toBe('order')
+  expect(callers.kindOf('GET', '/cart', { cookie: 'cart=other' })).toBe('page')
+})
