@@ -96,6 +96,42 @@ test('[SAFE-13] nobody without a session hears anything, and a stream ends when 
   expect((await openStream(cookie)).status).toBe(401)
 })
 
+test('[SAFE-12] [SAFE-13] no seller takes the streams of another, and nobody those of a colleague', async () => {
+  const open = openOver(shop, {}, {})
+  const scoping = openScoping(open)
+  const limits = { perProcess: 5, perSeller: 4, perPerson: 3, perSession: 2 }
+  const few = openDeskEvents(open, scoping.links, { beatMs: 60_000, settleMs: 1 }, limits)
+  const pages = async () => new Response('A page', { status: 404 })
+  const askFew = askerOf(openHttp({ shop: open, scoping, pages, assets: null, doors: (app) => few.door(app) }))
+  const knock = async (cookie: string, host = 'in') => {
+    const answer = await askFew(`http://${host}.localhost:3000/desk/events`, { headers: { cookie } })
+    return [answer.status, answer.headers.get('retry-after')]
+  }
+  const [first, second] = [await deskCookie(shop, 'owner'), await deskCookie(shop, 'owner')]
+  const sales = await deskCookie(shop, 'sales')
+  const elsewhere = await deskCookie(shop, 'owner', 'tools')
+  const statuses = []
+  for (const cookie of [first, first, first, second, second, sales, sales]) statuses.push(await knock(cookie))
+  expect(statuses).toEqual([
+    ...[
+      [200, null],
+      [200, null],
+      [429, '60'],
+      [200, null],
+    ],
+    ...[
+      [429, '60'],
+      [200, null],
+      [503, '60'],
+    ],
+  ])
+  expect(await knock(elsewhere, 'tools')).toEqual([200, null])
+  expect(await knock(elsewhere, 'tools')).toEqual([503, '60'])
+  expect(few.size).toBe(5)
+  few.close()
+  expect(few.size).toBe(0)
+})
+
 test('[SAFE-13] a session has a few streams at most, an open one does not keep it alive, and a leaving process ends all', async () => {
   const cookie = await deskCookie(shop, 'owner')
   await shop.database.primary.execute(sql`update session set last_seen_at = now() - interval '20 minutes'`)

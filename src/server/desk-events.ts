@@ -10,7 +10,8 @@ import { shop as faces } from '#domain/shop.ts'
 import type { HttpEnv } from './http.ts'
 import { staffByCookie } from './viewer.ts'
 
-const limits = { streams: 200, streamsPerSession: 3 }
+/** Open streams at once; no seller takes another's, and nobody a colleague's. */
+const defaultLimits = { perProcess: 2_000, perSeller: 200, perPerson: 9, perSession: 3 }
 /** Proxies give up on connections that are silent for a minute; a session that has ended is seen by then. */
 const beatMs = 15_000
 /** What is announced many times at once is counted once. */
@@ -25,6 +26,7 @@ export interface DeskEvents {
 
 interface DeskStream {
   sellerId: number
+  personId: string
   sessionId: string
   look(): void
   end(): void
@@ -32,10 +34,15 @@ interface DeskStream {
 
 /**
  * /desk/events: what waits at the desk, as server-sent events: at once, and whenever it changes. A stream ends with its
- * session, whose idle time it does not renew; its number is bounded; without it pages show what they were loaded with.
+ * session, whose idle time it does not renew; how many are open is bounded per seller, person and session; without it pages show what they were loaded with.
  * Source: SAFE-13.
  */
-export function openDeskEvents(shop: Pick<OpenShop, 'onDrop'>, links: Links, every = { beatMs, settleMs }): DeskEvents {
+export function openDeskEvents(
+  shop: Pick<OpenShop, 'onDrop'>,
+  links: Links,
+  every = { beatMs, settleMs },
+  limits = defaultLimits,
+): DeskEvents {
   const streams = new Set<DeskStream>()
   let closed = false
   shop.onDrop((dropped) => {
@@ -51,12 +58,24 @@ export function openDeskEvents(shop: Pick<OpenShop, 'onDrop'>, links: Links, eve
     const staff = await read()
     c.header('cache-control', 'no-store')
     if (!staff) return c.body(null, 401)
-    const own = [...streams].filter(({ sessionId }) => sessionId === staff.sessionId)
-    if (closed || streams.size >= limits.streams) return c.body(null, 503)
-    if (own.length >= limits.streamsPerSession) return c.body(null, 429)
+    const full = closed || fullFor(scope.seller.id, staff)
+    if (full) {
+      c.header('retry-after', '60')
+      return c.body(null, full === 'own' ? 429 : 503)
+    }
     c.header('content-type', 'text/event-stream; charset=utf-8')
     c.header('x-accel-buffering', 'no')
     return c.body(streamOf(scope, staff, read, c.req.header('last-event-id') ?? ''))
+  }
+
+  /** Whether there is no place for one more: `own` where the same person has too many. */
+  function fullFor(sellerId: number, staff: StaffMember): 'own' | 'others' | null {
+    const count = (isOf: (stream: DeskStream) => boolean) => [...streams].filter(isOf).length
+    if (count((stream) => stream.sessionId === staff.sessionId) >= limits.perSession) return 'own'
+    if (count((stream) => stream.sellerId === sellerId && stream.personId === staff.id) >= limits.perPerson)
+      return 'own'
+    if (count((stream) => stream.sellerId === sellerId) >= limits.perSeller) return 'others'
+    return streams.size >= limits.perProcess ? 'others' : null
   }
 
   function streamOf(
@@ -121,6 +140,7 @@ export function openDeskEvents(shop: Pick<OpenShop, 'onDrop'>, links: Links, eve
     beat.unref()
     const stream: DeskStream = {
       sellerId: scope.seller.id,
+      personId: staff.id,
       sessionId: staff.sessionId,
       end,
       look() {

@@ -149,7 +149,7 @@ function routeOf(c: Context<HttpEnv>, operations: Operations | undefined): strin
 function admit({ admission, callers }: Operations, shop: OpenShop): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (c.req.path.startsWith('/assets/')) return next()
-    const kind = callers.kindOf(c.req.method, c.req.path, readCredentials(c))
+    const kind = callers.kindOf(c.req.method, c.req.path, readCredentials(c), c.env?.incoming)
     let leave = admission.enter(kind)
     if (!leave) {
       shop.meters?.shed(kind)

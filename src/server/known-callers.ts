@@ -12,8 +12,11 @@ export interface Credentials {
 }
 
 export interface KnownCallers {
-  /** What a request is for; a session, token or cart counts where it was found to be real. */
-  kindOf(method: string, path: string, credentials: Credentials): Kind
+  /**
+   * What a request is for. A session, token or cart counts where it was found to be real; where that is not known yet,
+   * for some requests a second. The same for the same `request`, however often it is asked.
+   */
+  kindOf(method: string, path: string, credentials: Credentials, request?: object): Kind
   /**
    * Who asks was found out: their session or token is real where it is somebody's, and their cart where it holds
    * something. `wrote`: it may hold something since this request.
@@ -30,6 +33,8 @@ const maxKnown = 50_000
 const knownForMs = 30 * 60_000
 /** An empty cart is not looked at again for so long, unless its owner writes. */
 const emptyForMs = 60_000
+/** So many a second whose credentials nobody has seen yet are taken at their word. */
+const trialsPerSecond = 20
 /** Those who were refused are looked up so often at most: a flood of made-up cookies costs no more than that. */
 const lookUpEveryMs = 50
 
@@ -41,6 +46,17 @@ export function openKnownCallers(secure: boolean, now = () => performance.now())
   const known = new LRUCache<string, true>({ max: maxKnown, ttl: knownForMs })
   const empty = new LRUCache<string, true>({ max: maxKnown, ttl: emptyForMs })
   let nextLookUp = 0
+  const ranks = new WeakMap<object, Kind>()
+  let trials = trialsPerSecond
+  let countedAt = now()
+  const takeTrial = () => {
+    const at = now()
+    trials = Math.min(trialsPerSecond, trials + ((at - countedAt) / 1_000) * trialsPerSecond)
+    countedAt = at
+    if (trials < 1) return false
+    trials--
+    return true
+  }
   const keyOf = (kind: string, credential: string) => hash('sha256', `${kind} ${credential}`, 'base64')
   const isKnown = (kind: string, credential: string | undefined) =>
     credential !== undefined && known.has(keyOf(kind, credential))
@@ -50,13 +66,37 @@ export function openKnownCallers(secure: boolean, now = () => performance.now())
   const read = (name: 'session' | 'desk' | 'cart', cookie: string | undefined) =>
     cookie === undefined ? undefined : cookieOf(cookie, sealedName(name, secure))
 
+  function rank(method: string, path: string, { cookie, authorization }: Credentials): Kind {
+    const isBearer = path.startsWith('/api/') && authorization !== undefined
+    const sessions: [string, string | undefined][] = isBearer
+      ? [['token', authorization]]
+      : [
+          ['session', read('session', cookie)],
+          ['desk', read('desk', cookie)],
+        ]
+    const cart = isBearer ? undefined : read('cart', cookie)
+    const known = kindOf(
+      method,
+      path,
+      sessions.some(([kind, credential]) => isKnown(kind, credential)),
+      isKnown('cart', cart),
+    )
+    const claimed = kindOf(
+      method,
+      path,
+      sessions.some(([, credential]) => credential !== undefined),
+      cart !== undefined,
+    )
+    return claimed === known || takeTrial() ? claimed : known
+  }
+
   const callers: KnownCallers = {
-    kindOf(method, path, { cookie, authorization }) {
-      const isBearer = path.startsWith('/api/') && authorization !== undefined
-      const personal = isBearer
-        ? isKnown('token', authorization)
-        : isKnown('session', read('session', cookie)) || isKnown('desk', read('desk', cookie))
-      return kindOf(method, path, personal, !isBearer && isKnown('cart', read('cart', cookie)))
+    kindOf(method, path, credentials, request) {
+      const before = request && ranks.get(request)
+      if (before) return before
+      const kind = rank(method, path, credentials)
+      if (request) ranks.set(request, kind)
+      return kind
     },
     async note({ cookie, authorization }, scope, wrote = false) {
       const { viewer, staff } = scope

@@ -89,6 +89,7 @@ export async function openServer(shop: OpenShop, source?: PageSource): Promise<O
   setInterval(() => void readiness(), lookEveryMs).unref()
   meters?.watch({
     connections: () => countConnections(sockets),
+    streams: () => deskEvents.size,
     ...{ inFlight: admission.inFlight, loopDelay: admission.loopDelay, draining: () => draining },
     ...{ pools: () => shop.database.pools?.() ?? [], replicas: () => shop.database.replicas?.() ?? [] },
     figures: () => figures(shop.database.primary).catch(() => ({})),

@@ -168,6 +168,7 @@ describe('[OPS-04] what is told of a request', () => {
       ...['db_client_connection_count', 'db_client_connection_pending_requests', 'haggle_checkouts_total'],
       ...[
         'http_server_open_connections',
+        'haggle_desk_streams',
         'process_start_time_seconds',
         'db_client_connection_failures_total',
         'haggle_clock_seconds',

@@ -35,7 +35,7 @@ export function refuseEarly(
   const { method = 'GET', url = '/', headers } = req
   const path = url.split('?', 1)[0]!
   if (always.test(path)) return false
-  const kind = callers.kindOf(method, path, headers)
+  const kind = callers.kindOf(method, path, headers, req)
   if (!isOutdated && (kind === 'order' || !admission.isFull(kind))) return false
   if (kind !== 'picture' && !isOutdated) admission.noteRefusal()
   if (!isOutdated) callers.lookUp(headers, identify)

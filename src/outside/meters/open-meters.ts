@@ -17,6 +17,8 @@ export interface Readings {
   inFlight: () => number
   /** Those that are open, whether anybody asks on them or not. */
   connections: () => Promise<number>
+  /** Event streams of desks. */
+  streams: () => number
   /** Seconds, mean of the last second. */
   loopDelay: () => number
   pools: () => readonly PoolState[]
@@ -93,6 +95,7 @@ function readOff(registry: Registry, readings: Readings): void {
   gauge('http_server_open_connections', 'Connections that are open, asking or idle', [], async (into) =>
     into.set(await readings.connections()),
   )
+  gauge('haggle_desk_streams', 'Event streams of desks that are open', [], (into) => into.set(readings.streams()))
   gauge('nodejs_eventloop_delay_seconds', 'How late the event loop runs, mean of the last second', [], (into) =>
     into.set(readings.loopDelay()),
   )
