@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wholeRecord } from '#contract/record.ts'
 import type { Customer, Scope } from '#domain/scope.ts'
 import { shop as faces } from '#domain/shop.ts'
 import { openTestAuthenticator } from './test-authenticator.ts'
@@ -226,8 +227,8 @@ test('[SAFE-05] an owner turns the second factor off for the shop, on the record
     mails.map(({ to }) => to),
     'only owners',
   ).not.toContain(email)
-  const [entry] = await accounts.readAudit(owner, null)
-  expect(entry).toMatchObject({ action: 'staff.second-factor', after: 'is optional: yes' })
+  const [entry] = (await accounts.readAudit(owner, wholeRecord)).lines
+  expect(entry?.text).toMatchObject({ thing: 'the second factor', end: ' from required to optional' })
   await accounts.setStaffFactor(owner, { isOptional: false, password: '' })
   expect(await isIn()).toBe(false)
 })

@@ -69,23 +69,6 @@ export interface StaffRow {
   active: boolean
 }
 
-/** A line of the record of what was done. */
-export interface AuditRow {
-  id: number
-  at: string
-  /** By the shop's clock. */
-  atText: string
-  /** Empty: the command line or a clock. */
-  by: string
-  action: string
-  subject: string
-  /** In words, long values cut. */
-  before: string
-  after: string
-  /** Every figure of it is to be had as a file. */
-  hasFile: boolean
-}
-
 export const staffTexts = {
   'changed-meanwhile': 'Someone else has just changed this. Please try again.',
   'unknown-person':

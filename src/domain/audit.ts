@@ -1,3 +1,4 @@
+import type { RecordAction } from '#contract/record.ts'
 import type { Db } from '#db/client.ts'
 import { auditEntry } from '#db/tables/staff.ts'
 
@@ -12,8 +13,8 @@ export interface AuditedWrite {
   personId: string | null
   now: Date
   requestId: string
-  /** What was done, as `order.ship`. */
-  action: string
+  /** What was done; its words stand in the contract, so that none is without. */
+  action: RecordAction
   /** What it was done to, as `order:12`. */
   subject: string
   /** The parts that changed, as they were and as they are: row ids and figures, no names, contacts or secrets (ACC-05). */

@@ -19,6 +19,7 @@ export { purgeTokens } from './one-time-tokens.ts'
 export { addPasskey, beginPasskey, listPasskeys, passkeyQuestion, removePasskey } from './passkeys.ts'
 export { changePassword, isPasswordOf } from './passwords.ts'
 export { account, accountNow, changeProfile, sendConfirmation } from './profile.ts'
+export { auditFile, readAudit, readRecordPeople } from './read-audit.ts'
 export { readSession, signOut, signOutEverywhere } from './read-session.ts'
 export { requireCustomer } from './require-customer.ts'
 export { forgotPassword, readReset, resetPassword } from './reset-password.ts'
@@ -35,12 +36,10 @@ export { endOtherSessions, endSession, listSessions } from './sessions.ts'
 export { prove, type SignInOutcome, type SignInRefused } from './sign-in.ts'
 export { signUp } from './sign-up.ts'
 export {
-  auditFile,
   changeStaff,
   giveRole,
   isStaffFactorOptional,
   listStaff,
-  readAudit,
   readDesk,
   readStaff,
   requireStaff,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Role } from '#contract/staff.ts'
 import type { Db } from '#db/client.ts'
 import { person } from '#db/tables/accounts.ts'
@@ -49,10 +49,6 @@ export async function disableStaff(db: Db, sellerId: number, personId: string, n
     .where(and(eq(staff.sellerId, sellerId), eq(staff.personId, personId), isNull(staff.disabledAt)))
 }
 
-const { details: _details, ...shownColumns } = getTableColumns(auditEntry)
-/** Without the figures, which only their file needs. */
-const auditPart = { ...shownColumns, hasDetails: sql<boolean>`${auditEntry.details} is not null` }
-
 /** The figures of one entry; undefined: there are none. */
 export async function auditDetails(db: Db, sellerId: number, id: number) {
   const [row] = await db
@@ -60,18 +56,6 @@ export async function auditDetails(db: Db, sellerId: number, id: number) {
     .from(auditEntry)
     .where(and(eq(auditEntry.sellerId, sellerId), eq(auditEntry.id, id)))
   return row?.details ?? undefined
-}
-
-/** Newest first, from before the entry `before`. */
-export async function auditOf(db: Db, sellerId: number, before: number | null, most: number) {
-  const own = eq(auditEntry.sellerId, sellerId)
-  return db
-    .select({ entry: auditPart, name: person.name })
-    .from(auditEntry)
-    .leftJoin(person, eq(person.id, auditEntry.personId))
-    .where(before === null ? own : and(own, lt(auditEntry.id, before)))
-    .orderBy(desc(auditEntry.id))
-    .limit(most)
 }
 
 export async function readFactorOptional(db: Db, sellerId: number): Promise<boolean> {

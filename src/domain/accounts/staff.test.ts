@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RecordLine, wholeRecord } from '#contract/record.ts'
 import { shop as faces } from '#domain/shop.ts'
 import { testPassword } from '#testing/test-customer.ts'
 import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
@@ -99,21 +100,21 @@ test('[DESK-01] access is given and taken by an owner, at once and on the record
     ok: false,
     code: 'unknown-role',
   })
-  const [last, middle, first] = await faces.accounts.readAudit(owner, null)
-  expect(first).toMatchObject({
-    action: 'staff.role',
-    before: '',
-    after: 'role: pricing · active: yes',
-    by: 'owner Test',
-  })
-  expect(middle).toMatchObject({ before: 'role: pricing · active: yes', after: 'role: sales · active: yes' })
-  expect(last).toMatchObject({ action: 'staff.disable', at: testNow.toISOString() })
+  const [last, middle, first] = (await faces.accounts.readAudit(owner, wholeRecord)).lines
+  const told = ({ by, text, changes }: RecordLine) => [
+    `${by} ${text.start}${text.thing}${text.end}`,
+    ...changes.map(({ label, after }) => `${label}: ${after}`),
+  ]
+  expect(told(first!)).toEqual(['owner Test gave access to second Test', 'role: pricing'])
+  expect(told(middle!)).toEqual(['owner Test changed the role of second Test from pricing to sales'])
+  expect(told(last!)).toEqual(['owner Test took access away from second Test'])
+  expect(last).toMatchObject({ at: testNow.toISOString(), path: '/desk/staff' })
 })
 
 test('[T6] another seller’s record and staff are not there', async () => {
   const owner = await at('owner@example.com')
   const { seller } = await shop.scope('tools')
   const elsewhere = { ...owner, seller }
-  expect(await faces.accounts.readAudit(elsewhere, null)).toEqual([])
+  expect((await faces.accounts.readAudit(elsewhere, wholeRecord)).lines).toEqual([])
   expect(await faces.accounts.listStaff(elsewhere)).toEqual([])
 })

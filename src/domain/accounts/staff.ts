@@ -1,32 +1,19 @@
 import type { SignInInput } from '#contract/accounts.ts'
-import {
-  type AuditRow,
-  type Capability,
-  isRole,
-  may,
-  type StaffCode,
-  type StaffMember,
-  type StaffRow,
-} from '#contract/staff.ts'
+import { type Capability, isRole, may, type StaffCode, type StaffMember, type StaffRow } from '#contract/staff.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { audit } from '../audit.ts'
 import { announce, tags } from '../cache.ts'
-import { csvCell } from '../formula-rules.ts'
 import type { Ground, Scope } from '../scope.ts'
-import { whenText } from '../when.ts'
 import { mailFactorOptional } from './notices.ts'
 import { isPasswordOf } from './passwords.ts'
 import { personByEmail } from './person-store.ts'
 import { findAlive } from './read-session.ts'
-import { describeParts } from './record-text.ts'
 import { renewCredential } from './renew-credential.ts'
 import { deleteSession } from './session-store.ts'
 import { prove, type SignInOutcome } from './sign-in.ts'
 import {
   activeStaff,
-  auditDetails,
-  auditOf,
   disableStaff,
   lockStaff,
   putFactorOptional,
@@ -102,7 +89,7 @@ export async function setStaffFactor(
     if (before === isOptional) return
     if (isOptional) await mailFactorOptional(scope, db, name)
     const record = { sellerId: seller.id, personId: id, now, requestId }
-    const change = { action: 'staff.second-factor', subject: `seller:${seller.id}` }
+    const change = { action: 'staff.second-factor' as const, subject: `seller:${seller.id}` }
     await audit(db, { ...record, ...change, before: { isOptional: before }, after: { isOptional } })
   })
   return ok(null)
@@ -193,32 +180,4 @@ export async function changeStaff(
     await announce(db, sellerId, [tags.desk(sellerId)])
     return ok(null)
   })
-}
-
-const auditPage = 50
-
-/** What was done at this seller's desk, newest first, a page of fifty from before the entry `before`. */
-export async function readAudit(scope: Scope, before: number | null): Promise<AuditRow[]> {
-  requireStaff(scope, 'administer')
-  const rows = await auditOf(scope.database.primary, scope.seller.id, before, auditPage)
-  return rows.map(({ entry, name }) => ({
-    id: entry.id,
-    at: entry.at.toISOString(),
-    atText: whenText(entry.at, scope.seller),
-    by: name ?? '',
-    action: entry.action,
-    subject: entry.subject,
-    before: describeParts(entry.before),
-    after: describeParts(entry.after),
-    hasFile: entry.hasDetails,
-  }))
-}
-
-/** The figures that an entry has beside its line, as CSV; amounts in minor units. Source: DESK-01. */
-export async function auditFile(scope: Scope, id: number): Promise<string> {
-  requireStaff(scope, 'administer')
-  const details = await auditDetails(scope.database.primary, scope.seller.id, id)
-  if (!details) throw stop('not-found')
-  const lines = [details.head, ...details.rows].map((cells) => cells.map((cell) => csvCell(String(cell ?? ''))))
-  return `\uFEFF${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`
 }

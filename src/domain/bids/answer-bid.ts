@@ -3,6 +3,7 @@ import { counterPrice } from '#contract/bid-grid.ts'
 import type { BidAnswer, BulkResult } from '#contract/bid-rules.ts'
 import { type BidCommand, type BidRefusal, type LineAnswer, mostBulk } from '#contract/bids.ts'
 import { isIdempotencyKey } from '#contract/orders.ts'
+import type { BidStep } from '#contract/record.ts'
 import { may, type StaffMember } from '#contract/staff.ts'
 import type { Db } from '#db/client.ts'
 import type { Json } from '#kernel/canonical-json.ts'
@@ -142,7 +143,7 @@ async function atDesk(
   asked: Scope,
   number: string,
   { key, rowVersion }: BidCommand,
-  name: string,
+  name: `bid-${BidStep}`,
   input: Json,
   work: (db: Db, scope: Scope, bid: StoredBid, staff: StaffMember) => Promise<Outcome<unknown, BidRefusal>>,
 ): Promise<Answered> {
@@ -158,7 +159,7 @@ async function atDesk(
     if (!done.ok) return done
     await audit(db, {
       ...{ sellerId: scope.seller.id, personId: staff.id, now: scope.now, requestId: scope.requestId },
-      ...{ action: name.replace('bid-', 'bid.'), subject: `bid:${bid.id}`, before },
+      ...{ action: `bid.${name.slice('bid-'.length) as BidStep}`, subject: `bid:${bid.id}`, before },
       after: {
         state: bid.state,
         lines: bid.lines.map(({ packId, state, counterPrice: price }) => ({ packId, state, price })),

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BulkInput } from '#contract/desk-bulk.ts'
 import type { CategoryInput } from '#contract/desk-vocabulary.ts'
+import { wholeRecord } from '#contract/record.ts'
 import { type Role, roles } from '#contract/staff.ts'
 import { recordOf } from '#testing/desk-scope.ts'
 import { aProduct } from '#testing/feeds/a-product.ts'
@@ -70,8 +71,13 @@ describe('[DESK-02] prices and stock of many at once', () => {
     expect(entry.before).toBeNull()
     expect(entry.after).toMatchObject({ packs: 5, prices: 5, stocks: 0 })
     const owner = await shop.atDesk('owner')
-    const line = (await readAudit(owner, null)).find(({ action }) => action === 'packs.bulk')!
-    expect(line.after).toBe('5 packs: price by -10 %; 5 prices changed, in all products')
+    const { lines } = await readAudit(owner, { ...wholeRecord, group: 'products' })
+    const line = lines.find(({ hasFile }) => hasFile)!
+    expect(line.text).toEqual({
+      start: 'changed ',
+      thing: '5 packs: price by -10 %; 5 prices changed, in all products',
+      end: '',
+    })
     expect((await auditFile(owner, line.id)).split('\r\n')).toContainEqual(expect.stringMatching(/^\d+,G1,10000,9000,/))
     await expect(auditFile(scope, line.id)).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(auditFile(await shop.atDesk('owner', 'tools'), line.id)).rejects.toMatchObject({ kind: 'not-found' })

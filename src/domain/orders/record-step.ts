@@ -1,3 +1,4 @@
+import type { OrderStep } from '#contract/record.ts'
 import type { Db } from '#db/client.ts'
 import { audit } from '../audit.ts'
 import type { Scope } from '../scope.ts'
@@ -9,7 +10,7 @@ export async function recordStep(
   db: Db,
   { seller, now, requestId }: Pick<Scope, 'seller' | 'now' | 'requestId'>,
   order: OpenedOrder,
-  kind: string,
+  kind: OrderStep,
   actor: Actor,
   note = '',
 ): Promise<void> {

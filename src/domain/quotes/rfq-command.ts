@@ -1,5 +1,6 @@
 import type { RfqRef } from '#contract/quote-input.ts'
 import type { QuoteCommand, QuoteRefusal, QuoteState, RfqDone } from '#contract/quotes.ts'
+import type { RfqStep } from '#contract/record.ts'
 import type { StaffMember } from '#contract/staff.ts'
 import type { Db } from '#db/client.ts'
 import type { Json } from '#kernel/canonical-json.ts'
@@ -69,7 +70,7 @@ export function veiled(claimFor: (db: Db, id: string) => Promise<string | null>)
 export async function asSeller(
   scope: Scope,
   id: string,
-  name: string,
+  name: RfqStep,
   command: QuoteCommand & { [name: string]: unknown },
   work: (underway: Underway<StaffMember>) => Promise<Done>,
 ): Promise<Done> {

@@ -36,7 +36,14 @@ export async function writeSynonyms(
       sent.map((line) => line.split(',')),
     )
     const after = await linesOf(db, seller.id)
-    const write = { sellerId: seller.id, personId, now, requestId, action: 'synonyms.change', subject: 'synonyms' }
+    const write = {
+      sellerId: seller.id,
+      personId,
+      now,
+      requestId,
+      action: 'synonyms.change' as const,
+      subject: 'synonyms',
+    }
     await audit(db, { ...write, before: { lines: before }, after: { lines: after } })
     return ok({ kept, passedOver })
   })

@@ -1,48 +1,125 @@
+import { useSearchParams } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
+import { type RecordFilter, type RecordGroup, type RecordLine, recordGroups } from '#contract/record.ts'
+import { Choice, Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/audit.ts'
 import { deskVisit } from './desk-visit.ts'
 import { DeskPage, deskMeta } from './parts/desk-page.tsx'
 import { Nothing } from './parts/desk-table.tsx'
+import { FilterForm } from './parts/filter-form.tsx'
 
-/** Who did what, and when; for owners. Source: DESK-01. */
+/** Who did what, and when; for owners: `?by=`, `?kind=`, `?day=`. Source: DESK-01. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = deskVisit(context, request, 'administer')
-  const before = Number(new URL(request.url).searchParams.get('before'))
-  return { rows: await shop.accounts.readAudit(scope, Number.isSafeInteger(before) && before > 0 ? before : null) }
+  const filter = readFilter(new URL(request.url).searchParams)
+  const [{ lines, more }, people] = await Promise.all([
+    shop.accounts.readAudit(scope, filter),
+    shop.accounts.readRecordPeople(scope),
+  ])
+  return { lines, more, people }
+}
+
+function readFilter(query: URLSearchParams): RecordFilter {
+  const before = Number(query.get('before'))
+  const group = query.get('kind') ?? ''
+  const day = query.get('day') ?? ''
+  return {
+    by: (query.get('by') ?? '').slice(0, 40),
+    group: Object.hasOwn(recordGroups, group) ? (group as RecordGroup) : '',
+    day: /^\d{4}-\d\d-\d\d$/.test(day) ? day : '',
+    before: Number.isSafeInteger(before) && before > 0 ? before : null,
+  }
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('record')
 
-export default function DeskAudit({ loaderData: { rows } }: Route.ComponentProps) {
-  const last = rows.at(-1)
+export default function DeskAudit({ loaderData: { lines, more, people } }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const last = lines.at(-1)
+  const older = new URLSearchParams(query)
+  if (last) older.set('before', String(last.id))
   return (
     <DeskPage title="Record" lead="Who did what, and when; newest first.">
-      {rows.length === 0 && <Nothing>Nothing has been written yet.</Nothing>}
-      <ol className="divide-y divide-line border-y border-line text-2 empty:hidden">
-        {rows.map((row) => (
-          <li key={row.id} className="grid gap-1 py-3 lg:grid-cols-[11rem_9rem_11rem_1fr] lg:gap-4">
-            <time dateTime={row.at}>{row.atText}</time>
-            <span className="font-semibold">{row.by || 'Command line or clock'}</span>
-            <span>{row.action}</span>
-            <span className="min-w-0 break-words text-ink-2">
-              {row.subject}
-              {row.before && <span className="block">before {row.before}</span>}
-              {row.after && <span className="block">{row.before ? `after ${row.after}` : row.after}</span>}
-              {row.hasFile && (
-                <a href={deskPaths.auditFile(row.id)} className="underline">
-                  Every figure as CSV
-                </a>
-              )}
-            </span>
-          </li>
-        ))}
-      </ol>
-      {rows.length === 50 && last && (
-        <Link to={`${deskPaths.audit()}?before=${last.id}`} className="justify-self-start underline">
+      <FilterForm>
+        <Choice label="Who" name="by" defaultValue={query.get('by') ?? ''}>
+          <option value="">Everyone</option>
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          <option value="none">Command line or automatic</option>
+        </Choice>
+        <Choice label="What" name="kind" defaultValue={query.get('kind') ?? ''}>
+          <option value="">Everything</option>
+          {Object.entries(recordGroups).map(([group, { name }]) => (
+            <option key={group} value={group}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+        <Field label="Day" name="day" type="date" defaultValue={query.get('day') ?? ''} />
+      </FilterForm>
+      {lines.length === 0 && <Nothing>Nothing on record here.</Nothing>}
+      {lines.length > 0 && (
+        <ol className="max-w-[60rem] divide-y divide-line border-y border-line">
+          {lines.map((line) => (
+            <Entry key={line.id} line={line} />
+          ))}
+        </ol>
+      )}
+      {more && (
+        <Link to={`${deskPaths.audit()}?${older}`} className="justify-self-start underline">
           Earlier
         </Link>
       )}
     </DeskPage>
+  )
+}
+
+function Entry({ line: { id, at, atText, by, text, path, changes, hasFile } }: { line: RecordLine }) {
+  return (
+    <li className="grid gap-x-6 gap-y-1 py-3 lg:grid-cols-[11rem_1fr]">
+      <time dateTime={at} className="text-2 text-ink-2 lg:leading-6">
+        {atText}
+      </time>
+      <div className="grid min-w-0 gap-1.5">
+        <p className="break-words">
+          <span className="font-semibold">{by || 'Command line or automatic'}</span> {text.start}
+          {path && text.thing ? (
+            <Link to={path} className="underline">
+              {text.thing}
+            </Link>
+          ) : (
+            text.thing
+          )}
+          {text.end}
+        </p>
+        {changes.length > 0 && (
+          <dl className="grid gap-x-4 gap-y-0.5 text-2 text-ink-2 sm:grid-cols-[minmax(7rem,max-content)_1fr]">
+            {changes.map(({ label, before, after }) => (
+              <div key={label} className="contents">
+                <dt className="first-letter:uppercase">{label}</dt>
+                <dd className="min-w-0 break-words text-ink">
+                  {before && (
+                    <>
+                      <del className="text-ink-2">{before}</del>
+                      <span aria-hidden="true"> → </span>
+                    </>
+                  )}
+                  {after}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {hasFile && (
+          <a href={deskPaths.auditFile(id)} className="justify-self-start text-2 underline">
+            Download every figure (CSV)
+          </a>
+        )}
+      </div>
+    </li>
   )
 }

@@ -1,3 +1,4 @@
+import type { RecordAction } from '#contract/record.ts'
 import type { Capability } from '#contract/staff.ts'
 import type { Db } from '#db/client.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
@@ -13,7 +14,7 @@ export interface DeskWrite {
   sellerId: number
   /** Notes what changed; nothing where nothing did. Answers whether something did. */
   note<T extends object>(
-    action: string,
+    action: RecordAction,
     subject: string,
     before: T | null,
     after: T | null,

@@ -1,0 +1,142 @@
+/**
+ * What staff, commands and clocks may do that the record keeps, each with its words: {} stands for the thing, as does a
+ * text in braces where there is but one. Where one
+ * field changed, the sentence names it instead: "changed the price of Bosch GSB 500 from ₹2,429 to ₹2,299".
+ */
+export const recordWords = {
+  'attribute.save': 'changed the attribute {}',
+  'bid-rules.save': 'changed {the bid rules}',
+  'bid.answer': 'answered bid {}',
+  'bid.take-back': 'withdrew the answer to bid {}',
+  'brand.merge': 'merged the brand {} into another',
+  'brand.save': 'renamed the brand {}',
+  'branding.save': 'changed {the logo or favicon}',
+  'category.add': 'added the category {}',
+  'category.picture': 'changed the picture of the category {}',
+  'category.remove': 'removed the category {}',
+  'category.save': 'changed the category {}',
+  'content.save': 'changed {the shop’s content}',
+  'coupon.add': 'added the coupon {}',
+  'coupon.change': 'changed the coupon {}',
+  'deal.end': 'ended the deal on {}',
+  'deal.plan': 'planned a deal on {}',
+  'delivery.table': 'replaced {the table of postal codes}',
+  'import.done': 'completed the import of {}',
+  'import.failed': 'could not complete the import of {}',
+  'import.save': 'started saving the import of {}',
+  'import.stop': 'stopped the import of {}',
+  'import.upload': 'uploaded {} for import',
+  'order-settings.change': 'changed {the order settings}',
+  'order.cancelled': 'cancelled order {}',
+  'order.confirmed': 'confirmed order {}',
+  'order.declined': 'declined the customer’s request on order {}',
+  'order.delivered': 'marked order {} as delivered',
+  'order.packed': 'marked order {} as packed',
+  'order.paid': 'marked order {} as paid',
+  'order.part-shipped': 'shipped part of order {}',
+  'order.placed': 'placed order {}',
+  'order.refund-due': 'recorded that order {} is due a refund',
+  'order.refunded': 'marked order {} as refunded',
+  'order.returned': 'marked order {} as returned',
+  'order.shipped': 'shipped order {}',
+  'pack.add': 'added the pack {}',
+  'pack.cost-meaning': 'took tax out of costs, which are now kept without it',
+  'pack.list': 'put the made-up product {} on sale',
+  'pack.price': 'changed the prices of {}',
+  'pack.save': 'changed the pack {}',
+  'pack.stock': 'changed the stock of {}',
+  'packs.bulk': 'changed many packs at once',
+  'page.add': 'added the page {}',
+  'page.remove': 'removed the page {}',
+  'page.save': 'changed the page {}',
+  'picture.describe': 'changed what a picture of {} is said to show',
+  'product.add': 'added the product {}',
+  'product.pictures': 'changed the pictures of {}',
+  'product.save': 'changed the product {}',
+  'quote.template': 'changed the quote template {}',
+  'rfq.approve': 'approved the quote for request {}',
+  'rfq.ask': 'asked the buyer of request {} a question',
+  'rfq.attach': 'attached a file to request {}',
+  'rfq.bind': 'linked a line of request {} to a product',
+  'rfq.decline': 'declined request {}',
+  'rfq.decline-counter': 'declined the counter-offer on request {}',
+  'rfq.discard': 'discarded the draft quote for request {}',
+  'rfq.draft': 'saved a draft quote for request {}',
+  'rfq.keep': 'kept the price against the counter-offer on request {}',
+  'rfq.make-pack': 'made a product for a line of request {}',
+  'rfq.message': 'wrote to the buyer of request {}',
+  'rfq.reject': 'sent the quote for request {} back for changes',
+  'rfq.send': 'sent a quote for request {}',
+  'rfq.take': 'accepted the counter-offer on request {}',
+  'rfq.withdraw': 'withdrew the quote for request {}',
+  'seller.change': 'changed the shop’s details',
+  'staff.disable': 'took access away from {}',
+  'staff.role': 'gave access to {}',
+  'staff.second-factor': 'changed {the rules for staff}',
+  'synonyms.change': 'changed {the synonyms}',
+  'terms.change': 'changed {the terms of quotes and bids}',
+  'warehouse.add': 'added the warehouse {}',
+  'warehouse.remove': 'removed the warehouse {}',
+  'warehouse.save': 'changed the warehouse {}',
+  'zone.save': 'renamed the zone {}',
+} as const
+export type RecordAction = keyof typeof recordWords
+
+/** The part of a kind before its dot, as `order` of `order.shipped`. */
+type KindPart<A> = A extends `${infer Part}.${string}` ? Part : never
+type NameOf<P extends string, A = RecordAction> = A extends `${P}.${infer Name}` ? Name : never
+export type OrderStep = NameOf<'order'>
+export type RfqStep = NameOf<'rfq'>
+export type BidStep = NameOf<'bid'>
+
+/** The filter by kind: what each offers, and which parts it covers. */
+export const recordGroups = {
+  products: {
+    name: 'Products and prices',
+    parts: ['product', 'pack', 'packs', 'picture', 'brand', 'attribute', 'category'],
+  },
+  orders: { name: 'Orders', parts: ['order'] },
+  quotes: { name: 'Quotes and bids', parts: ['rfq', 'quote', 'bid', 'bid-rules', 'terms'] },
+  offers: { name: 'Coupons and deals', parts: ['coupon', 'deal'] },
+  imports: { name: 'Imports', parts: ['import'] },
+  delivery: { name: 'Delivery', parts: ['delivery', 'warehouse', 'zone'] },
+  shop: {
+    name: 'Shop and content',
+    parts: ['content', 'page', 'branding', 'synonyms', 'seller', 'order-settings'],
+  },
+  staff: { name: 'Staff', parts: ['staff'] },
+} as const satisfies Record<string, { name: string; parts: readonly KindPart<RecordAction>[] }>
+export type RecordGroup = keyof typeof recordGroups
+
+export interface RecordFilter {
+  /** A person's row id; `none`: the command line or a clock; empty: everybody. */
+  by: string
+  group: RecordGroup | ''
+  /** `2026-11-22` by the shop's clock; empty: any. */
+  day: string
+  /** Entries before this one; null: from the newest. */
+  before: number | null
+}
+
+export const wholeRecord: RecordFilter = { by: '', group: '', day: '', before: null }
+
+export interface RecordChange {
+  label: string
+  /** Empty: there was none to compare with. */
+  before: string
+  after: string
+}
+
+export interface RecordLine {
+  id: number
+  at: string
+  /** By the shop's clock. */
+  atText: string
+  by: string
+  /** The sentence around the thing, and where the thing is to be seen; null: nowhere any more. */
+  text: { start: string; thing: string; end: string }
+  path: string | null
+  changes: RecordChange[]
+  /** All figures are to be had as a file. */
+  hasFile: boolean
+}

@@ -1,0 +1,84 @@
+import { and, desc, eq, getTableColumns, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { type RecordFilter, type RecordLine, recordGroups } from '#contract/record.ts'
+import { person } from '#db/tables/accounts.ts'
+import { auditEntry } from '#db/tables/staff.ts'
+import { stop } from '#kernel/outcome.ts'
+import { csvCell } from '../formula-rules.ts'
+import type { Scope } from '../scope.ts'
+import { momentAt, whenText } from '../when.ts'
+import { describeEntry } from './record-line.ts'
+import { loadThings, nameLost, onlyPaths } from './record-things.ts'
+import { requireStaff } from './staff.ts'
+import { auditDetails } from './staff-store.ts'
+
+const pageSize = 50
+
+const { details: _details, ...shownColumns } = getTableColumns(auditEntry)
+/** Without the figures, which only their file needs. */
+const columns = { ...shownColumns, hasDetails: sql<boolean>`${auditEntry.details} is not null` }
+
+/** What was done at this seller's desk, newest first, fifty at a time; `more`: there are older ones. Source: DESK-01. */
+export async function readAudit(scope: Scope, filter: RecordFilter): Promise<{ lines: RecordLine[]; more: boolean }> {
+  requireStaff(scope, 'administer')
+  const { database, seller } = scope
+  const db = database.primary
+  const found = await db
+    .select({ entry: columns, name: person.name })
+    .from(auditEntry)
+    .leftJoin(person, eq(person.id, auditEntry.personId))
+    .where(and(eq(auditEntry.sellerId, seller.id), ...conditions(scope, filter)))
+    .orderBy(desc(auditEntry.id))
+    .limit(pageSize + 1)
+  const page = found.slice(0, pageSize)
+  const things = await loadThings(
+    db,
+    seller.id,
+    page.map(({ entry }) => entry.subject),
+  )
+  const lines = page.map(({ entry, name }): RecordLine => {
+    const thing = things.get(entry.subject)
+    const called = thing?.name || nameLost(entry.subject, entry.before, entry.after)
+    return {
+      id: entry.id,
+      at: entry.at.toISOString(),
+      atText: whenText(entry.at, seller),
+      by: name ?? (entry.personId === null ? '' : 'A deleted account'),
+      ...describeEntry(entry, called, seller),
+      path: onlyPaths[entry.action] ?? thing?.path ?? null,
+      hasFile: entry.hasDetails,
+    }
+  })
+  return { lines, more: found.length > pageSize }
+}
+
+function conditions({ seller }: Scope, { by, group, day, before }: RecordFilter): SQL[] {
+  const all: (SQL | undefined)[] = []
+  if (before !== null) all.push(lt(auditEntry.id, before))
+  if (by === 'none') all.push(isNull(auditEntry.personId))
+  else if (by !== '') all.push(sql`${auditEntry.personId}::text = ${by}`)
+  if (group !== '')
+    all.push(or(...recordGroups[group].parts.map((part) => sql`${auditEntry.action} like ${`${part}.%`}`)))
+  const from = day === '' ? null : momentAt(`${day}T00:00`, seller)
+  if (from) all.push(gte(auditEntry.at, from), lt(auditEntry.at, new Date(from.getTime() + 86_400_000)))
+  return all.filter((each) => each !== undefined)
+}
+
+/** Who stands in the record, by name; the command line and clocks have none. */
+export async function readRecordPeople(scope: Scope): Promise<{ id: string; name: string }[]> {
+  requireStaff(scope, 'administer')
+  const { rows } = await scope.database.primary.execute<{ id: string; name: string }>(sql`
+    select p.id, p.name from person p
+    where exists (select 1 from audit_entry a where a.seller_id = ${scope.seller.id} and a.person_id = p.id)
+      or exists (select 1 from staff s where s.seller_id = ${scope.seller.id} and s.person_id = p.id)
+    order by p.name, p.id limit 500`)
+  return rows
+}
+
+/** The figures that an entry has beside its line, as CSV; amounts in minor units. Source: DESK-01. */
+export async function auditFile(scope: Scope, id: number): Promise<string> {
+  requireStaff(scope, 'administer')
+  const details = await auditDetails(scope.database.primary, scope.seller.id, id)
+  if (!details) throw stop('not-found')
+  const lines = [details.head, ...details.rows].map((cells) => cells.map((cell) => csvCell(String(cell ?? ''))))
+  return `\uFEFF${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`
+}

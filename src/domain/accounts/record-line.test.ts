@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { type RecordAction, recordGroups, recordWords } from '#contract/record.ts'
+import type { AuditedWrite } from '../audit.ts'
+import type { Seller } from '../sellers/seller.ts'
+import { describeEntry } from './record-line.ts'
+
+const seller = { currency: 'INR', symbol: '₹', locale: 'en-IN', countryCode: 'IN' } as Seller
+const say = (action: string, before: unknown, after: unknown, thing = 'Bosch GSB 500 (1 piece)') => {
+  const { text, changes } = describeEntry({ action, before, after }, thing, seller)
+  return [
+    `${text.start}${text.thing}${text.end}`,
+    ...changes.map(({ label, before: was, after: is }) => `${label}: ${was ? `${was} → ` : ''}${is}`),
+  ]
+}
+const kinds = Object.keys(recordWords) as RecordAction[]
+
+describe('[DESK-01] the record in words', () => {
+  test('one changed field stands in the sentence, with its figures as people write them', () => {
+    const was = { price: 242_900, mrp: 300_000, cost: null, special: null }
+    expect(say('pack.price', was, { ...was, price: 229_900 })).toEqual([
+      'changed the price of Bosch GSB 500 (1 piece) from ₹2,429.00 to ₹2,299.00',
+    ])
+    expect(say('pack.stock', { warehouse: 3, onHand: 5 }, { warehouse: 3, onHand: 1_200 })).toEqual([
+      'changed the stock of Bosch GSB 500 (1 piece) from 5 to 1,200',
+    ])
+    expect(say('terms.change', { quoteDays: 7, rounds: 3 }, { quoteDays: 14, rounds: 3 }, '')).toEqual([
+      'changed the quote days from 7 to 14',
+    ])
+  })
+
+  test('several are listed; long texts are cut, pictures counted, moments told by the shop’s clock', () => {
+    const was = { price: 242_900, special: null }
+    const special = { price: 200_000, from: '2026-11-22T18:30:00.000Z', until: '2026-11-30T18:30:00.000Z' }
+    expect(say('pack.price', was, { price: 229_900, special })).toEqual([
+      'changed the prices of Bosch GSB 500 (1 piece)',
+      'price: ₹2,429.00 → ₹2,299.00',
+      'special price: none → ₹2,000.00 from 23 Nov 2026, 12:00 am until 1 Dec 2026, 12:00 am',
+    ])
+    const [sentence, change] = say(
+      'product.save',
+      { descriptionHtml: `<p>${'a'.repeat(900)}</p>` },
+      { descriptionHtml: '' },
+    )
+    expect(sentence).toBe('changed the description of Bosch GSB 500 (1 piece)')
+    expect(change).toMatch(/^description: a{160}… → none$/)
+    expect(say('product.pictures', { pictures: ['x', 'y'] }, { pictures: ['x', 'y', 'z'] })).toEqual([
+      'changed the pictures of Bosch GSB 500 (1 piece) from 2 to 3',
+    ])
+    expect(say('product.pictures', { pictures: ['x', 'y'] }, { pictures: ['y', 'x'] })).toEqual([
+      'changed the pictures of Bosch GSB 500 (1 piece)',
+    ])
+  })
+
+  test('an order’s step, a quote and a change of many are one line each', () => {
+    expect(say('order.shipped', { state: 'packed', paymentState: 'due' }, { step: 'shipped' }, 'O261122')).toEqual([
+      'shipped order O261122',
+    ])
+    const quote = { id: 7, total: 1 }
+    expect(say('rfq.approve', { state: 'VERIFYING' }, { state: 'QUOTED', quote, note: 'Fine by me' }, 'R1')).toEqual([
+      'approved the quote for request R1',
+      'note: Fine by me',
+    ])
+    const summary = '2,191 packs: price by -10 %; 2,191 prices changed, in all products'
+    expect(say('packs.bulk', null, { summary, packs: 2_191, lines: [[43_633, 7_127]] })).toEqual([`changed ${summary}`])
+  })
+
+  /** What any kind might carry: nested, long, empty, of unknown names. */
+  const parts = [
+    [null, null],
+    [{ name: 'Old', packId: 4, isOdd: true, at: '2026-11-22T10:00:00Z' }, null],
+    [null, { someNewField: 5, lines: [{ packId: 3, price: null }], active: true }],
+    [
+      { path: [1, 2], lines: 'a\nb', deepPart: { price: 1, until: null } },
+      { path: [1], lines: 'a', deepPart: null },
+    ],
+  ] as const
+
+  test.each(kinds)('%s has words, whatever it carries, and no key or JSON among them', (kind) => {
+    for (const [before, after] of parts) {
+      for (const line of say(kind, before, after, 'the thing')) {
+        expect(line).not.toMatch(/[{}[\]]|undefined|\bnull\b|[a-z][A-Z]|NaN/)
+        expect(line.length).toBeGreaterThan(5)
+      }
+      if (recordWords[kind].includes('{}')) expect(say(kind, before, after, 'the thing')[0]).toContain('the thing')
+    }
+  })
+
+  test('every kind can be filtered for, and one without words does not compile', () => {
+    const parts: string[] = Object.values(recordGroups).flatMap((group) => [...group.parts])
+    expect(kinds.filter((kind) => !parts.includes(kind.split('.')[0]!))).toEqual([])
+    expect(new Set(parts).size).toBe(parts.length)
+    // @ts-expect-error the compiler refuses a write whose kind nobody has put into words
+    const wordless: AuditedWrite['action'] = 'pack.vanish'
+    expect(say(wordless, null, null)).toEqual(['changed Bosch GSB 500 (1 piece)'])
+  })
+})

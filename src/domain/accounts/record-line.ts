@@ -1,0 +1,147 @@
+import { type RecordAction, type RecordChange, type RecordLine, recordWords } from '#contract/record.ts'
+import { formatMoney } from '#kernel/money.ts'
+import type { Seller } from '../sellers/seller.ts'
+import { whenText } from '../when.ts'
+
+export interface RecordedParts {
+  action: string
+  before: unknown
+  after: unknown
+}
+
+type Parts = Record<string, unknown>
+
+/**
+ * An entry in words: its sentence around the thing's name, and what changed in it. One short change stands in the
+ * sentence; several are listed. Source: DESK-01.
+ */
+export function describeEntry(
+  { action, before, after }: RecordedParts,
+  thing: string,
+  seller: Seller,
+): Pick<RecordLine, 'text' | 'changes'> {
+  const words = Object.hasOwn(recordWords, action) ? recordWords[action as RecordAction] : 'changed {}'
+  const [, start = words, only = thing, end = ''] = /^(.*?)\{(.*)\}(.*)$/.exec(words) ?? [null, words, '', '']
+  const text = { start, thing: only || thing, end }
+  const [was, is] = [asParts(before), asParts(after)]
+  if (typeof is?.summary === 'string') return { text: { start: 'changed ', thing: is.summary, end: '' }, changes: [] }
+  const format = (name: string, value: unknown, of: Parts) => formatValue(name, value, of, seller)
+  const changes = listChanges(action, was, is, format)
+  const [change] = changes
+  if (!change || changes.length > 1 || !was || !is || isEvent(action)) return { text, changes }
+  const named = only
+    ? { start: 'changed ', thing: `the ${change.label}` }
+    : { start: `changed the ${change.label} of `, thing }
+  // Put in another order: as many as before.
+  if (change.before === change.after) return { text: { ...named, end: '' }, changes: [] }
+  if (change.before.length + change.after.length > maxInline) return { text: { ...named, end: '' }, changes }
+  return { text: { ...named, end: ` from ${change.before} to ${change.after}` }, changes: [] }
+}
+
+const maxInline = 90
+const maxListed = 160
+
+/** Of these, only what a person wrote is told: their sentence says the rest. */
+const isEvent = (action: string) => /^(?:(?:order|rfq|bid|import|quote)\.|staff\.disable)/.test(action)
+const told = new Set(['note', 'reason', 'tracking', 'skipped', 'created', 'updated', 'retired'])
+/** Row ids, versions and what only programs read. */
+const hidden = new Set([
+  'id',
+  'version',
+  'seen',
+  'rowVersion',
+  'sellerId',
+  'productId',
+  'packId',
+  'path',
+  'values',
+  'into',
+])
+
+function listChanges(
+  action: string,
+  was: Parts | null,
+  is: Parts | null,
+  format: (name: string, value: unknown, of: Parts) => string,
+): RecordChange[] {
+  const names = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])].filter((name) => !hidden.has(name))
+  return names.flatMap((name): RecordChange[] => {
+    if (name === 'active' && action.startsWith('staff.')) return []
+    if (isEvent(action) && (!told.has(name) || !is?.[name])) return []
+    const [from, to] = [was?.[name], is?.[name]]
+    if (was && is && JSON.stringify(from) === JSON.stringify(to)) return []
+    // A thing that is gone is told by its name.
+    if (was && !is) return []
+    const before = was && name in was ? format(name, from, was) : ''
+    const after = format(name, to, is ?? {})
+    return before === '' && after === 'none' ? [] : [{ label: labelOf(name), before, after }]
+  })
+}
+
+function asParts(parts: unknown): Parts | null {
+  return parts !== null && typeof parts === 'object' && !Array.isArray(parts) ? (parts as Parts) : null
+}
+
+const labels: Record<string, string> = {
+  aboutHtml: 'text about the shop',
+  about: 'text about the shop',
+  active: 'state',
+  alt: 'description',
+  bankDetails: 'bank account for transfers',
+  caption: 'name',
+  cap: 'pieces at most',
+  cod: 'cash on delivery',
+  codCeiling: 'ceiling of cash on delivery',
+  contentHtml: 'text',
+  descriptionHtml: 'description',
+  filterable: 'use as a filter',
+  gtin: 'GTIN',
+  homeTitle: 'title of the home page',
+  isOptional: 'second factor',
+  mostOff: 'maximum discount',
+  mrp: 'MRP',
+  onHand: 'stock',
+  outOfAreaText: 'text shown out of area',
+  overviewHtml: 'overview',
+  special: 'special price',
+  taxRate: 'tax',
+  told: 'buyers told',
+  url: 'address',
+}
+
+function labelOf(name: string): string {
+  return labels[name] ?? name.replace(/(?:Html|Text)$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+const money = new Set(['price', 'mrp', 'cost', 'fee', 'mostOff', 'minimum', 'codCeiling', 'freeDeliveryAbove'])
+const percents = new Set(['taxRate', 'marginFloor'])
+
+function formatValue(name: string, value: unknown, of: Parts, seller: Seller): string {
+  if (value === null || value === undefined || value === '') return 'none'
+  if (name === 'active') return value ? 'on' : 'off'
+  if (name === 'isOptional') return value ? 'optional' : 'required'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') {
+    if (money.has(name) || (name === 'value' && of.kind === 'amount')) return formatMoney(value, seller)
+    if (percents.has(name) || (name === 'value' && of.kind === 'percent')) return `${value / 100} %`
+    return value.toLocaleString(seller.locale)
+  }
+  if (typeof value === 'string') return formatText(value, seller)
+  if (Array.isArray(value)) {
+    const isPlain = value.every((each) => typeof each === 'string' || typeof each === 'number')
+    const text = isPlain && name !== 'pictures' ? value.join(', ') : ''
+    return text !== '' && text.length <= maxListed ? text : value.length.toLocaleString(seller.locale)
+  }
+  return Object.entries(value as Parts)
+    .map(([part, each]) => (part === 'price' ? '' : `${part} `) + formatValue(part, each, value as Parts, seller))
+    .join(' ')
+}
+
+function formatText(value: string, seller: Seller): string {
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return whenText(value, seller)
+  const text = value
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return text.length > maxListed ? `${text.slice(0, maxListed).toWellFormed()}…` : text || 'none'
+}

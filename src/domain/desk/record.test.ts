@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RecordAction, type RecordFilter, recordWords, wholeRecord } from '#contract/record.ts'
+import { aProduct } from '#testing/feeds/a-product.ts'
+import { openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
+import { readAudit, readRecordPeople } from '../accounts/accounts.ts'
+import { audit } from '../audit.ts'
+import { saveProducts } from '../catalog/catalog.ts'
+import type { Scope } from '../scope.ts'
+
+let shop: TestShop
+let owner: Scope
+let asha: string
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.atDesk('owner')
+  asha = (await shop.customer('asha@staff.example')).id
+  await saveProducts(shop, owner.seller.id, [aProduct('A', { name: 'Bosch GSB 500' })], { now: testNow })
+})
+afterAll(() => shop.close())
+
+const write = (action: RecordAction, subject: string, parts: object = {}) =>
+  audit(shop.database.primary, {
+    ...{ sellerId: owner.seller.id, personId: asha, now: testNow, requestId: 'test', action, subject, ...parts },
+  })
+const read = async (change: Partial<RecordFilter> = {}) =>
+  (await readAudit(owner, { ...wholeRecord, ...change })).lines.map(
+    ({ text, path }) => `${text.start}${text.thing}${text.end} ${path}`,
+  )
+
+test('[DESK-01] the record names what an entry is about, and leads there', async () => {
+  const { rows } = await shop.database.primary.execute<{ id: number; product: number; unit: string }>(
+    sql`select id, product_id as product, unit from pack where seller_id = ${owner.seller.id}`,
+  )
+  const { id, product, unit } = rows[0]!
+  await write('pack.price', `pack:${id}`, { before: { price: 242_900 }, after: { price: 229_900 } })
+  await write('product.save', `product:${product}`, { before: { active: true }, after: { active: false } })
+  await write('product.save', 'product:99999', { before: { active: true }, after: { active: false } })
+  await write('warehouse.remove', 'warehouse:99999', { before: { code: 'n', name: 'North' } })
+  await write('content.save', `seller:${owner.seller.id}`, { before: { phone: '1' }, after: { phone: '2' } })
+  expect((await read()).toReversed()).toEqual([
+    `changed the price of Bosch GSB 500 (${unit}) from ₹2,429.00 to ₹2,299.00 /desk/products/${product}/packs/${id}`,
+    `changed the state of Bosch GSB 500 from on to off /desk/products/${product}`,
+    'changed the state of a removed product from on to off null',
+    'removed the warehouse North null',
+    'changed the phone from 1 to 2 /desk/content',
+  ])
+})
+
+test('[DESK-01] every kind is read from the store without a fault, another seller’s never', async () => {
+  for (const action of Object.keys(recordWords) as RecordAction[]) {
+    for (const part of ['1', 'none', '12345678901234567890']) await write(action, `${action.split('.')[0]}:${part}`)
+  }
+  for (let before: number | null = null; ; ) {
+    const { lines, more } = await readAudit(owner, { ...wholeRecord, before })
+    for (const { text } of lines) expect(text.start).not.toBe('')
+    if (!more) break
+    before = lines.at(-1)!.id
+  }
+  const theirs = await shop.atDesk('owner', 'tools')
+  expect((await readAudit(theirs, wholeRecord)).lines).toEqual([])
+  expect(await readRecordPeople(theirs)).toEqual([])
+  await expect(readAudit(await shop.atDesk('sales'), wholeRecord)).rejects.toMatchObject({ kind: 'forbidden' })
+})
+
+test('[DESK-01] it is narrowed by person, by kind and by the day of the shop’s clock', async () => {
+  await shop.database.primary.execute(sql`delete from audit_entry`)
+  // 23:45 and, twenty minutes on, 00:05 of the next day in India.
+  await write('brand.save', 'brand:1', { now: new Date('2026-11-20T18:15:00Z') })
+  await write('coupon.add', 'coupon:1', { now: new Date('2026-11-20T18:35:00Z'), personId: null })
+  const firsts = async (change: Partial<RecordFilter>) => (await read(change)).map((line) => line.split(' ')[0])
+  expect(await firsts({})).toEqual(['added', 'renamed'])
+  expect(await firsts({ by: asha })).toEqual(['renamed'])
+  expect(await firsts({ by: 'none' })).toEqual(['added'])
+  expect(await firsts({ group: 'offers' })).toEqual(['added'])
+  expect(await firsts({ group: 'orders' })).toEqual([])
+  expect(await firsts({ day: '2026-11-20' })).toEqual(['renamed'])
+  expect(await firsts({ day: '2026-11-21' })).toEqual(['added'])
+  expect(await firsts({ by: "' or true --" })).toEqual([])
+  expect(await firsts({ day: '2026-13-99' })).toEqual(['added', 'renamed'])
+  expect(await readRecordPeople(owner)).toEqual([{ id: asha, name: expect.any(String) }])
+})
