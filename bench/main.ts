@@ -56,6 +56,10 @@ const benches: Record<string, { says: string; run: () => Promise<unknown> }> = {
     says: 'databases killed, lines slow, processes restarted, too much asked, power lost (section 6 of docs/quality.md)',
     run: () => import('./faults/faults-bench.ts'),
   },
+  mail: {
+    says: 'how long mails wait, behind orders, behind a backlog, and where senders are killed (SAFE-11, I12)',
+    run: () => import('./mail/mail-bench.ts'),
+  },
   lighthouse: { says: 'Lighthouse on a phone (P8)', run: () => import('./lighthouse/lighthouse-bench.ts') },
 }
 

@@ -16,8 +16,13 @@ export interface Servers {
   close(): Promise<void>
 }
 
-/** So many of the real server over one database. `root`: the sources to run. */
-export async function openServers(root: string, databaseUrl: string, count: number): Promise<Servers> {
+/** So many of the real server over one database. `root`: the sources to run; `settings`: what is not as usual. */
+export async function openServers(
+  root: string,
+  databaseUrl: string,
+  count: number,
+  settings: Record<string, string> = {},
+): Promise<Servers> {
   const ports = await Promise.all(Array.from({ length: count }, freePort))
   const log: string[] = []
   const start = (port: number) => {
@@ -27,6 +32,7 @@ export async function openServers(root: string, databaseUrl: string, count: numb
         ...process.env,
         ...{ PORT: String(port), DATABASE_URL: databaseUrl, DATABASE_CONNECTIONS: '40', HAGGLE_MODE: 'demo' },
         ...{ LOG_LEVEL: 'error', DATA_DIRECTORY: join(root, '.data/contest-files') },
+        ...settings,
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     })

@@ -1,7 +1,7 @@
 import type { Role } from './staff.ts'
 
 /** What the seller's people hear of by mail. Source: SAFE-13. */
-export const notificationKinds = ['order', 'order-request', 'rfq', 'bid', 'approval'] as const
+export const notificationKinds = ['order', 'order-request', 'rfq', 'bid', 'approval', 'contact'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 export const notificationChoices = ['now', 'hourly', 'none'] as const
@@ -14,6 +14,7 @@ const rolesByKind: Record<NotificationKind, readonly Role[]> = {
   rfq: ['owner', 'sales', 'approver'],
   bid: ['owner', 'sales', 'approver'],
   approval: ['owner', 'approver'],
+  contact: ['owner', 'sales', 'approver'],
 }
 
 export function isNotified(role: Role, kind: NotificationKind): boolean {
@@ -22,10 +23,14 @@ export function isNotified(role: Role, kind: NotificationKind): boolean {
 
 export const notificationNames: Record<NotificationKind, { name: string; hint: string }> = {
   order: { name: 'New orders', hint: 'An order was placed, or a card order was paid.' },
-  'order-request': { name: 'Cancellations and returns', hint: 'A buyer cancelled an order, or asks to.' },
+  'order-request': {
+    name: 'Cancellations and returns',
+    hint: 'A buyer cancelled an order, or asks to cancel or return it.',
+  },
   rfq: { name: 'Quote requests', hint: 'A new request, or a buyer’s answer to a quote.' },
   bid: { name: 'Bids', hint: 'A new bid, or a buyer’s answer to an offer.' },
   approval: { name: 'Approvals', hint: 'A quote below the price floor needs a second person.' },
+  contact: { name: 'Messages', hint: 'Someone wrote to the shop with its contact form.' },
 }
 
 export const notificationChoiceNames: Record<NotificationChoice, string> = {

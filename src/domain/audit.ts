@@ -1,6 +1,7 @@
 import type { RecordAction } from '#contract/record.ts'
 import type { Db } from '#db/client.ts'
 import { auditEntry } from '#db/tables/staff.ts'
+import { announce, tags } from './cache.ts'
 
 export interface AuditDetails {
   head: string[]
@@ -24,10 +25,14 @@ export interface AuditedWrite {
   details?: AuditDetails | null
 }
 
-/** Notes a write of the desk, in the transaction of that write; every one of them calls this. Source: DESK-01. */
+/**
+ * Records a write of the desk, in the transaction of that write; every one of them calls this. Open desks count anew
+ * what waits. Source: DESK-01, SAFE-13.
+ */
 export async function audit(db: Db, write: AuditedWrite): Promise<void> {
   const { sellerId, personId, now, requestId, action, subject, before = null, after = null, details = null } = write
   await db
     .insert(auditEntry)
     .values({ sellerId, personId, at: now, requestId, action, subject, before, after, details })
+  await announce(db, sellerId, [tags.desk(sellerId)])
 }

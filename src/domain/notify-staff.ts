@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/prepared.ts'
+import { dropChannel, tags } from './cache.ts'
 
 export interface StaffNotification {
   sellerId: number
@@ -20,10 +21,17 @@ export interface StaffNotification {
 
 /**
  * Writes down what the seller's people should hear of, in the transaction of what happened; `spreadNotifications` makes
- * mails of it. The same key is told once. Source: SAFE-13.
+ * mails of it. Open desks count anew on commit; for an order when it is spread, as NOTIFY makes committers take turns.
+ * The same key is told once. Source: SAFE-13.
  */
 export async function notifyStaff(db: Db, notification: StaffNotification): Promise<void> {
-  await runPrepared(db, insertNotification(notification))
+  const insert = insertNotification(notification)
+  const isFrequent = notification.kind === 'order'
+  await runPrepared(db, isFrequent ? insert : announcingDesk(insert, notification.sellerId))
+}
+
+function announcingDesk(insert: SQL, sellerId: number): SQL {
+  return sql`with notified as (${insert} returning id) select pg_notify(${dropChannel}, ${tags.desk(sellerId)}) from notified`
 }
 
 /** The INSERT of notifyStaff, for a statement that writes what it tells of as well. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { outboxMail } from '#db/tables/mail.ts'
 import { links, openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
+import { leaseMs } from './mail-leases.ts'
 import { enqueueMail, forgetOldMail, openMailSender } from './outbox.ts'
 import type { Letter } from './ports.ts'
 import type { Ground } from './scope.ts'
@@ -32,7 +33,9 @@ function withMail(send: (letter: Letter) => Promise<void>): Ground {
 
 const sendDueMail = (ground: Ground, now: Date) => openMailSender(ground, links, () => now).drain()
 
-const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
+const after = (ms: number) => new Date(testNow.getTime() + ms)
+const later = (minutes: number) => after(minutes * 60_000)
+const readMails = () => shop.database.primary.select().from(outboxMail)
 
 test('[I12] a mail of a transaction that is rolled back is never sent; one that is committed is sent once', async () => {
   await shop.database
@@ -77,19 +80,59 @@ test('[F11] a mail service that fails is tried again later and later with the sa
   expect(row).toMatchObject({ state: 'failed', failure: '550 no such mailbox' })
 })
 
-test('[I12] a sender that dies after taking a mail leaves it to another, two minutes later', async () => {
+test('[I12] a sender that dies after taking a mail leaves it to another, when its lease ends', async () => {
   await enqueueMail(shop.database.primary, await mail('left'))
   let wake = () => {}
   const never = withMail(() => new Promise((done) => (wake = done)))
   const dead = sendDueMail(never, testNow)
   const letters: Letter[] = []
   const ground = withMail(async (letter) => void letters.push(letter))
-  await expect.poll(async () => (await shop.database.primary.select().from(outboxMail))[0]?.attempts).toBe(1)
-  expect(await sendDueMail(ground, later(1))).toBe(0)
-  expect(await sendDueMail(ground, later(2))).toBe(1)
+  await expect.poll(async () => (await readMails())[0]?.attempts).toBe(1)
+  expect(await sendDueMail(ground, after(leaseMs - 1))).toBe(0)
+  expect(await sendDueMail(ground, after(leaseMs))).toBe(1)
   wake()
   await dead
   expect(letters).toHaveLength(1)
+})
+
+test('[I12] a mail that a living process is slow to send stays its own, however long', async () => {
+  await enqueueMail(shop.database.primary, await mail('slow'))
+  let now = testNow
+  let release = () => {}
+  const sent: string[] = []
+  const slow = withMail(async ({ id }) => {
+    await new Promise<void>((resolve) => (release = resolve))
+    sent.push(id)
+  })
+  const sending = openMailSender(slow, links, () => now).drain()
+  await expect.poll(async () => (await readMails())[0]?.attempts).toBe(1)
+  now = after(leaseMs - 1)
+  await expect.poll(async () => (await readMails())[0]?.nextAttemptAt).toEqual(after(2 * leaseMs - 1))
+  const other = withMail(async ({ id }) => void sent.push(id))
+  expect(await sendDueMail(other, after(leaseMs + 5_000))).toBe(0)
+  release()
+  expect(await sending).toBe(1)
+  expect(sent).toHaveLength(1)
+})
+
+test('[I12] who fails with a mail that another has taken over meanwhile changes nothing of it', async () => {
+  await enqueueMail(shop.database.primary, await mail('overtaken'))
+  const ends = { fail: () => {}, release: () => {} }
+  const first = sendDueMail(
+    withMail(() => new Promise((_, reject) => (ends.fail = () => reject(new Error('421 too late'))))),
+    testNow,
+  )
+  await expect.poll(async () => (await readMails())[0]?.attempts).toBe(1)
+  const second = sendDueMail(
+    withMail(() => new Promise((resolve) => (ends.release = resolve))),
+    after(leaseMs),
+  )
+  await expect.poll(async () => (await readMails())[0]?.attempts).toBe(2)
+  ends.fail()
+  await first
+  expect(await readMails()).toMatchObject([{ failure: null, nextAttemptAt: after(2 * leaseMs) }])
+  ends.release()
+  expect(await second).toBe(1)
 })
 
 test('[security 8] a mail goes to one address and its subject is one line', async () => {

@@ -84,6 +84,18 @@ test('[SAFE-13] each member chooses for themselves: at once, once an hour, or no
   expect(digest!.text).toMatch(/O1[\s\S]*O2/)
 })
 
+test('[SAFE-13] what is spread only after the hour’s mail went out comes in another, not in none', async () => {
+  await saveNotificationChoices(await employ('hourly', 'owner'), { order: 'hourly' })
+  const nextHour = new Date(testNow.getTime() + 3_600_000)
+  await happen('order', 'O1')
+  await spreadNotifications(shop, testNow, links)
+  await happen('order', 'O2')
+  expect(await sendDigests(shop, nextHour, links)).toBe(1)
+  await spreadNotifications(shop, nextHour, links)
+  expect(await sendDigests(shop, nextHour, links)).toBe(1)
+  expect((await mailed(nextHour)).map(({ subject }) => subject)).toEqual(['O1', 'O2'])
+})
+
 test('[SAFE-13] many of a kind at once are one mail, and without staff the shop’s inbox hears of it', async () => {
   await employ('owner', 'owner')
   for (let at = 0; at < 40; at++) await happen('order', `M${at}`)

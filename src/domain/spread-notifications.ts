@@ -87,11 +87,14 @@ async function spreadKind(
   members: readonly Member[],
   at: At,
 ): Promise<void> {
-  const whose = members.filter(({ role }) => isNotified(role, kind))
+  const { sellerEmail } = notifications[0]!
+  // The shop's inbox gets messages in full, from the writer themselves.
+  const whose = members.filter(
+    ({ role, email }) => isNotified(role, kind) && !(kind === 'contact' && email === sellerEmail.toLowerCase()),
+  )
   // A seller whose desk nobody has entered yet still hears of it.
-  if (whose.length === 0) {
-    const inbox = { key: 'inbox', email: notifications[0]!.sellerEmail }
-    return mailAll(db, kind, notifications, inbox, at)
+  if (whose.length === 0 && kind !== 'contact') {
+    return mailAll(db, kind, notifications, { key: 'inbox', email: sellerEmail }, at)
   }
   for (const { personId, email, choices } of whose) {
     const theirs = notifications.filter(({ exceptPersonId }) => exceptPersonId !== personId)
@@ -169,6 +172,8 @@ async function membersOf(db: Db, sellerIds: readonly number[]): Promise<Member[]
 interface DigestLine extends StoredNotification {
   personId: string
   email: string
+  role: Role
+  choice: NotificationChoice
 }
 
 /** Mails each member what came for their hourly mail before this hour began. Source: SAFE-13. */
@@ -181,15 +186,19 @@ export async function sendDigests(ground: Ground, now: Date, links: Links): Prom
         where n.id = d.notification_id and n.created_at < ${hour.toISOString()}::timestamptz
         returning d.person_id, n.id, n.seller_id, n.kind, n.subject, n.detail, n.path, n.except_person_id
       )
-      select due.person_id as "personId", due.id, due.seller_id as "sellerId", due.kind, due.subject, due.detail, due.path,
+      select due.person_id as "personId", t.role, coalesce(c.choice, 'now') as choice, due.id, due.seller_id as "sellerId", due.kind, due.subject, due.detail, due.path,
         due.except_person_id as "exceptPersonId", p.email, s.email as "sellerEmail", coalesce((
           select h.host from seller_host h where h.seller_id = s.id order by h.is_primary desc, h.host limit 1), 'localhost') as host
       from due join staff t on t.seller_id = due.seller_id and t.person_id = due.person_id and t.disabled_at is null
       join person p on p.id = due.person_id join seller s on s.id = due.seller_id
+      left join staff_notification_choice c
+        on c.seller_id = due.seller_id and c.person_id = due.person_id and c.kind = due.kind
       order by due.id`)
-    const byMember = Map.groupBy(rows, ({ sellerId, personId }) => `${sellerId} ${personId}`)
+    // What has become of the role and the choice since counts.
+    const wanted = rows.filter(({ role, kind, choice }) => isNotified(role, kind) && choice !== 'none')
+    const byMember = Map.groupBy(wanted, ({ sellerId, personId }) => `${sellerId} ${personId}`)
     for (const lines of byMember.values()) {
-      const { sellerId, personId, email } = lines[0]!
+      const { sellerId, personId, email, id } = lines[0]!
       await enqueueMail(db, {
         sellerId,
         personId,
@@ -197,7 +206,8 @@ export async function sendDigests(ground: Ground, now: Date, links: Links): Prom
         now,
         content: notificationParts(lines, links),
         subject: lines.length === 1 ? lines[0]!.subject : `${lines.length} things at the desk in the last hour`,
-        dedupKey: `staff-digest:${personId}:${hour.toISOString()}`,
+        // By its first line: what is spread after the hour's mail gets another.
+        dedupKey: `staff-digest:${personId}:${id}`,
       })
     }
     return byMember.size

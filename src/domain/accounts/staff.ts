@@ -177,7 +177,6 @@ export async function changeStaff(
       before: before ? { role: before.role, active: !before.disabledAt } : null,
       after: { role: role ?? before?.role ?? null, active: role !== null },
     })
-    await announce(db, sellerId, [tags.desk(sellerId)])
     return ok(null)
   })
 }

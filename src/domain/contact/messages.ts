@@ -1,14 +1,16 @@
 import { type ContactCode, type ContactInput, mostContact } from '#contract/contact.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { contactMessage } from '#db/tables/contact.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { oneLine, readEmail, readPhone } from '../accounts/contact-rules.ts'
+import { notifyStaff } from '../notify-staff.ts'
 import { enqueueMail } from '../outbox.ts'
 import type { Scope } from '../scope.ts'
 import { mailKey } from './forget-contact.ts'
 
 /**
- * Writes a message down for the seller's staff and mails it to the seller's inbox, to be answered to its writer. One
- * recipient, whatever was typed (QUALITY security 8). Source: CNT-01.
+ * Stores a message for the seller's staff, who hear that there is one, and mails it to the seller's inbox, to be
+ * answered to its writer. One recipient, whatever was typed (QUALITY security 8). Source: CNT-01, SAFE-13.
  */
 export async function sendMessage(scope: Scope, typed: ContactInput): Promise<Outcome<null, ContactCode>> {
   const { database, seller, viewer, now } = scope
@@ -34,6 +36,11 @@ export async function sendMessage(scope: Scope, typed: ContactInput): Promise<Ou
       ...{ sellerId: seller.id, dedupKey: mailKey(row!.id), to: seller.email, replyTo: email, now },
       subject: `Message from ${name}`,
       body: `${name} <${email}>${phone ? `, ${phone}` : ''} wrote at ${seller.origin}:\n\n${message}`,
+    })
+    await notifyStaff(db, {
+      ...{ sellerId: seller.id, kind: 'contact', dedupKey: mailKey(row!.id), now, path: deskPaths.messages() },
+      subject: 'New message from the contact form',
+      detail: 'The message and the ways to answer it are on the desk.',
     })
   })
   return ok(null)

@@ -1,0 +1,132 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { runPrepared } from '#db/prepared.ts'
+import type { MailPart } from './mail-content.ts'
+
+/**
+ * How long a mail stays with the process that took it, unless renewed: after a kill another process waits that long.
+ * Longer than a busy process stalls, for what it is sending would go out twice.
+ */
+export const leaseMs = 30_000
+/** A sending process renews its leases so often. */
+export const renewEveryMs = 5_000
+
+export interface ClaimedMail extends Record<string, unknown> {
+  id: number
+  sellerId: number
+  dedupKey: string
+  recipient: string
+  replyTo: string | null
+  subject: string
+  body: string
+  content: MailPart[] | null
+  unsubscribe: string | null
+  attempts: number
+  priority: number
+  createdAt: Date | string
+  code: string
+  shop: string
+  email: string
+  logo: string | null
+  host: string
+}
+
+export interface Claim {
+  maxPriority: number
+  count: number
+  /** Of each priority, so many at most that were tried before. */
+  retryCount: number
+}
+
+/**
+ * Takes due mails for the time of the lease, the most urgent first; those that another process is taking are passed
+ * over. Each priority, and of it what was tried before, is looked up by itself: so the index answers in order, however
+ * much waits.
+ */
+export async function claimDue(db: Db, now: Date, { maxPriority, count, retryCount }: Claim): Promise<ClaimedMail[]> {
+  const until = new Date(now.getTime() + leaseMs)
+  const { rows } = await runPrepared<ClaimedMail>(
+    db,
+    sql`
+    with due as materialized (
+      select m.id from generate_series(0, ${maxPriority}::int) as p(priority) cross join (values (false), (true)) as t(again)
+      cross join lateral (
+        select id from outbox_mail where state = 'waiting' and priority = p.priority and (attempts > 0) = t.again
+          and next_attempt_at <= ${now.toISOString()}::timestamptz
+        order by next_attempt_at limit case when t.again then ${retryCount}::int else ${count}::int end for update skip locked) m
+      limit ${count}::int
+    ), taken as (
+      update outbox_mail m set next_attempt_at = ${until.toISOString()}::timestamptz, attempts = m.attempts + 1
+      from due where m.id = due.id
+      returning m.id, m.seller_id, m.dedup_key, m.recipient, m.reply_to, m.subject, m.body, m.content, m.unsubscribe, m.attempts,
+        m.created_at, m.priority
+    )
+    select m.id, m.seller_id as "sellerId", m.dedup_key as "dedupKey", m.recipient, m.reply_to as "replyTo", m.subject, m.body,
+      m.content, m.unsubscribe, m.attempts, m.priority, m.created_at as "createdAt", s.code, s.company_name as shop, s.email, s.logo,
+      coalesce((select h.host from seller_host h where h.seller_id = s.id order by h.is_primary desc, h.host limit 1), '') as host
+    from taken m join seller s on s.id = m.seller_id order by m.priority, m.id`,
+  )
+  return rows
+}
+
+type HeldMail = Pick<ClaimedMail, 'id' | 'attempts'>
+
+/** Keeps the mails that a living process holds from others; one that was taken over stays with the other. */
+export async function renewLeases(db: Db, now: Date, mails: readonly HeldMail[]): Promise<void> {
+  const until = new Date(now.getTime() + leaseMs)
+  await changeHeld(db, mails, sql`next_attempt_at = ${until.toISOString()}::timestamptz`)
+}
+
+/** Gives back mails that were taken and not tried. */
+export async function releaseLeases(db: Db, now: Date, mails: readonly HeldMail[]): Promise<void> {
+  if (mails.length === 0) return
+  await changeHeld(db, mails, sql`next_attempt_at = ${now.toISOString()}::timestamptz, attempts = m.attempts - 1`)
+}
+
+async function changeHeld(db: Db, mails: readonly HeldMail[], change: SQL): Promise<void> {
+  const ids = mails.map(({ id }) => id)
+  const attempts = mails.map((mail) => mail.attempts)
+  await runPrepared(
+    db,
+    sql`update outbox_mail m set ${change}
+      from unnest(${sql.param(ids)}::bigint[], ${sql.param(attempts)}::int[]) as held(id, attempts)
+      where m.id = held.id and m.attempts = held.attempts and m.state = 'waiting'`,
+  )
+}
+
+/** Writes down what became of mails: those that end while another write is under way share the next one. */
+export function openSettling(db: Db) {
+  let waiting: number[] = []
+  let next: Promise<void> | null = null
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function flush(sentAt: Date): Promise<void> {
+    await last.catch(() => {})
+    const ids = waiting
+    waiting = []
+    next = null
+    last = runPrepared(
+      db,
+      sql`update outbox_mail set state = 'sent', sent_at = ${sentAt.toISOString()}::timestamptz, body = '', content = null,
+        unsubscribe = null, failure = null where id = any(${sql.param(ids)}::bigint[]) and state = 'waiting'`,
+    )
+    await last
+  }
+
+  return {
+    send(id: number, sentAt: Date): Promise<void> {
+      waiting.push(id)
+      next ??= flush(sentAt)
+      return next
+    },
+    /** `again` null: it is given up. Where another process has taken it meanwhile, that one's attempt counts. */
+    async fail({ id, attempts }: ClaimedMail, failure: string, again: Date | null): Promise<void> {
+      await runPrepared(
+        db,
+        sql`update outbox_mail set failure = ${failure}, state = ${again ? 'waiting' : 'failed'},
+          next_attempt_at = coalesce(${again?.toISOString() ?? null}::timestamptz, next_attempt_at)
+          where id = ${id} and attempts = ${attempts} and state = 'waiting'`,
+      )
+    },
+  }
+}

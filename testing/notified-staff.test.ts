@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type NotificationChoice, type NotificationKind, notificationChoices } from '#contract/notifications.ts'
+import { type Role, roles } from '#contract/staff.ts'
+import { listen } from '#db/notifications.ts'
+import { aRule } from '#domain/bids/rule-fixture.ts'
+import { replaceRules } from '#domain/bids/rule-store.ts'
+import { dropChannel, tags } from '#domain/cache.ts'
+import { saveSettings } from '#domain/negotiation/negotiation.ts'
+import { openMailSender } from '#domain/outbox.ts'
+import type { Letter } from '#domain/ports.ts'
+import { aDraft, aQuoteLine, done, key, openQuotedShop, type QuotedShop } from '#domain/quotes/quoted-shop-fixture.ts'
+import type { Scope } from '#domain/scope.ts'
+import { shop as faces } from '#domain/shop.ts'
+import { sendDigests, spreadNotifications } from '#domain/spread-notifications.ts'
+import { links, testNow } from './test-shop.ts'
+
+const { orders, quotes, bids, contact, desk } = faces
+let shop: QuotedShop
+const run = (statement: ReturnType<typeof sql>) => shop.database.primary.execute(statement)
+const hours = (count: number) => new Date(testNow.getTime() + count * 3_600_000)
+
+beforeAll(async () => {
+  shop = await openQuotedShop()
+  const { seller } = await shop.scope('in')
+  await run(sql`update pack set cost = price * 7 / 10`)
+  await replaceRules(shop.database.primary, seller.id, [aRule()])
+  await saveSettings(shop.database.primary, seller.id, { marginFloor: 1_000 })
+})
+afterAll(() => shop.close())
+
+interface Event {
+  kind: NotificationKind
+  /** Who hears of it by their role. */
+  roles: readonly Role[]
+  /** Subject of the mail of one. */
+  subject: RegExp
+  happen(): Promise<unknown>
+}
+
+const orderDesk = () => shop.desk('packer', 'fulfilment', 'in')
+
+async function orderUpTo(...deeds: ('confirm' | 'pack' | 'ship' | 'deliver')[]): Promise<string> {
+  const number = await shop.order(shop.asha, { G2: 1 })
+  for (const deed of deeds)
+    expect(await orders.doAtDesk(await orderDesk(), number, deed, 'T1')).toMatchObject({ ok: true })
+  return number
+}
+
+async function askForApproval(): Promise<void> {
+  const { id } = await shop.asked(shop.asha)
+  const seen = async () => ({ key: key(), rowVersion: (await shop.seen(id)).desk })
+  done(await quotes.draftQuote(shop.sales, id, await seen(), aDraft([aQuoteLine(1, { unitPrice: '85' })])))
+  expect(done(await quotes.sendQuote(shop.sales, id, await seen()))).toMatchObject({ quote: { state: 'IN_APPROVAL' } })
+}
+
+let bidCount = 0
+/** On another product each time: one bid of a buyer on each is open at once. */
+async function makeBid(): Promise<void> {
+  const n = (bidCount++ % 5) + 1
+  const lines = [{ packId: await shop.pack(`G${n}`), quantity: 1, bidPrice: n * 8_000 }]
+  const bid = { key: key(), submit: true, allOrNothing: false, lines }
+  expect(await bids.makeBid(await shop.as(shop.asha), bid)).toMatchObject({ ok: true })
+}
+
+async function writeMessage(): Promise<void> {
+  const typed = { name: 'Asha Rao', email: 'asha@writes.example', phone: '', message: 'Do you have it in blue?' }
+  expect(await contact.sendMessage(await shop.scope('in'), typed)).toMatchObject({ ok: true })
+}
+
+const packers: readonly Role[] = ['owner', 'fulfilment']
+const sellers: readonly Role[] = ['owner', 'sales', 'approver']
+const events: Record<string, Event> = {
+  'a new order': { kind: 'order', roles: packers, subject: /^New order /, happen: () => orderUpTo() },
+  'an order cancelled': {
+    ...{ kind: 'order-request', roles: packers, subject: /^Order cancelled by its buyer: / },
+    happen: async () => orders.cancelMine(await shop.as(shop.asha), await orderUpTo(), 'Too many'),
+  },
+  'a cancellation asked for': {
+    ...{ kind: 'order-request', roles: packers, subject: /^Cancellation asked for: / },
+    happen: async () => orders.cancelMine(await shop.as(shop.asha), await orderUpTo('confirm', 'pack'), 'Too late'),
+  },
+  'a return asked for': {
+    ...{ kind: 'order-request', roles: packers, subject: /^Return asked for: / },
+    happen: async () =>
+      orders.returnMine(await shop.as(shop.asha), await orderUpTo('confirm', 'pack', 'ship', 'deliver'), 'Torn'),
+  },
+  'a request for a quote': {
+    ...{ kind: 'rfq', roles: sellers, subject: /^New request for a quote: / },
+    happen: () => shop.asked(shop.asha),
+  },
+  'a bid': { kind: 'bid', roles: sellers, subject: /^A new bid: bid /, happen: makeBid },
+  'a quote to approve': {
+    ...{ kind: 'approval', roles: ['owner', 'approver'], subject: /^A quote waits for approval: / },
+    happen: askForApproval,
+  },
+  'a message': { kind: 'contact', roles: sellers, subject: /^New message/, happen: writeMessage },
+}
+
+/** One member of every role for every choice, at both sellers; and people whose access or role was taken. */
+async function employAll(kind: NotificationKind): Promise<void> {
+  await run(sql`truncate staff cascade`)
+  await run(sql`delete from outbox_mail`)
+  for (const choice of notificationChoices) {
+    for (const role of roles) {
+      await desk.saveNotificationChoices(await member(`${role}-${choice}`, role), { [kind]: choice })
+      await desk.saveNotificationChoices(await member(`${role}-${choice}`, role, 'tools'), { [kind]: choice })
+    }
+    // An owner who is none any more, and one who may not come in.
+    await desk.saveNotificationChoices(await member(`former-${choice}`, 'owner'), { [kind]: choice })
+    await member(`former-${choice}`, 'reader')
+    const gone = await member(`gone-${choice}`, 'owner')
+    await desk.saveNotificationChoices(gone, { [kind]: choice })
+    await run(sql`update staff set disabled_at = now() where person_id = ${gone.staff!.id}::uuid`)
+  }
+}
+
+const member = (name: string, role: Role, code: 'in' | 'tools' = 'in'): Promise<Scope> => shop.desk(name, role, code)
+
+async function sentTo(now: Date): Promise<Pick<Letter, 'to' | 'subject' | 'text'>[]> {
+  const letters: Letter[] = []
+  const mail = { send: async (letter: Letter) => void letters.push(letter) }
+  await openMailSender({ ...shop, outside: { ...shop.outside, mail } }, links, () => now).drain()
+  return letters.filter(({ to }) => /-(?:now|hourly|none)@(?:in|tools)\.example$/.test(to))
+}
+
+const addresses = (hearers: readonly Role[], choice: NotificationChoice) =>
+  hearers.map((role) => `${role}-${choice}@in.example`).sort()
+
+test.each(Object.entries(events))(
+  '[SAFE-13] of %s hear those whose work it is and who want to, at once or in one hourly mail; nobody else does',
+  async (_, { kind, roles: hearers, subject, happen }) => {
+    await employAll(kind)
+    // What it takes to get there tells of other kinds, and is nobody's choice here.
+    await run(sql`delete from staff_notification`)
+    await happen()
+    await run(sql`delete from staff_notification where kind <> ${kind}`)
+    await happen()
+    await run(sql`delete from staff_notification where kind <> ${kind}`)
+    await spreadNotifications(shop, testNow, links)
+    const now = await sentTo(testNow)
+    const some = now.filter(({ to }) => to === `owner-now@in.example`)
+    expect(
+      some.every((letter) => subject.test(letter.subject)),
+      some.map((each) => each.subject).join(),
+    ).toBe(true)
+    expect(some).toHaveLength(2)
+    expect(some[0]!.text).toContain('http://in.localhost:3000/desk/')
+    expect(now.map(({ to }) => to).sort()).toEqual([...addresses(hearers, 'now'), ...addresses(hearers, 'now')].sort())
+    await sendDigests(shop, hours(1), links)
+    await sendDigests(shop, hours(1), links)
+    const digest = await sentTo(hours(1))
+    expect(digest.map(({ to }) => to).sort()).toEqual(addresses(hearers, 'hourly'))
+    expect(digest[0]!.subject).toBe('2 things at the desk in the last hour')
+  },
+)
+
+test('[SAFE-13] a line that waits for the hourly mail goes to nobody who lost the role or wants no mails since', async () => {
+  await run(sql`truncate staff cascade`)
+  for (const name of ['stays', 'loses', 'leaves', 'mutes']) {
+    await desk.saveNotificationChoices(await member(`${name}-hourly`, 'owner'), { rfq: 'hourly' })
+  }
+  await run(sql`delete from staff_notification`)
+  await shop.asked(shop.asha)
+  await spreadNotifications(shop, testNow, links)
+  await member('loses-hourly', 'reader')
+  await desk.saveNotificationChoices(await member('mutes-hourly', 'owner'), { rfq: 'none' })
+  await run(
+    sql`update staff set disabled_at = now() where person_id in (select id from person where email = 'leaves-hourly@in.example')`,
+  )
+  await sendDigests(shop, hours(1), links)
+  expect((await sentTo(hours(1))).map(({ to }) => to)).toEqual(['stays-hourly@in.example'])
+})
+
+test('[SAFE-13] a shop’s inbox that gets each message in full is not told of it beside, whoever has that address', async () => {
+  await run(sql`truncate staff cascade`)
+  await run(sql`delete from staff_notification`)
+  await run(sql`delete from outbox_mail`)
+  const { seller } = await shop.scope('in')
+  await member(seller.email.split('@')[0]!, 'owner')
+  await writeMessage()
+  await spreadNotifications(shop, testNow, links)
+  const { rows } = await run(sql`select recipient, subject from outbox_mail`)
+  expect(rows).toEqual([{ recipient: seller.email, subject: 'Message from Asha Rao' }])
+})
+
+test('[SAFE-13] an open desk is told to count anew as a request, a bid, a message or a step of the staff is committed', async () => {
+  const heard: string[] = []
+  const { seller } = await shop.scope('in')
+  const line = await listen(
+    shop.database.url,
+    dropChannel,
+    (payload) => heard.push(...payload.split(' ')),
+    () => {},
+  )
+  const hears = async (happen: () => Promise<unknown>) => {
+    heard.length = 0
+    await happen()
+    await expect.poll(() => heard).toContain(tags.desk(seller.id))
+  }
+  const number = await shop.order(shop.asha, { G1: 1 })
+  await hears(() => shop.asked(shop.asha))
+  await hears(makeBid)
+  await hears(writeMessage)
+  await hears(async () => orders.doAtDesk(await orderDesk(), number, 'confirm', ''))
+  heard.length = 0
+  await shop.database
+    .transaction(async (db) => {
+      await faces.contact.sendMessage(
+        { ...(await shop.scope('in')), database: { ...shop.database, transaction: (use) => use(db) } },
+        {
+          ...{ name: 'Asha', email: `${randomUUID()}@in.example`, phone: '', message: 'Never mind' },
+        },
+      )
+      throw new Error('rolled back')
+    })
+    .catch(() => {})
+  await hears(writeMessage)
+  expect(heard.filter((tag) => tag === tags.desk(seller.id))).toHaveLength(1)
+  await line.close()
+})
