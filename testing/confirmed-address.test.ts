@@ -115,7 +115,8 @@ test('[SAFE-03] no desk opens for a password that the holder of the mailbox did 
   const scope = await shop.scope('in')
   const token = await linkTo(email, 'verify-email')
   await accounts.confirmEmail(scope, token)
-  const give = () => accounts.changeStaff(scope, { sellerId: scope.seller.id, by: null, email, role: 'owner' })
+  const give = () =>
+    accounts.changeStaff(scope, { sellerId: scope.seller.id, by: null, email, role: 'owner', over: 'last-wins' })
   expect(await give()).toMatchObject({ code: 'unknown-person' })
   await accounts.confirmEmail(scope, token, { password: '', newPassword: owners })
   expect(await give()).toMatchObject({ ok: true })

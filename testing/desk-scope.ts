@@ -24,7 +24,7 @@ export async function deskCookie(shop: TestShop, role: Role, code: 'in' | 'tools
     { email, firstName: role, lastName: 'Test', password: testPassword },
     scope.now,
   )
-  await faces.accounts.changeStaff(scope, { sellerId: scope.seller.id, by: null, email, role })
+  await faces.accounts.changeStaff(scope, { sellerId: scope.seller.id, by: null, email, role, over: 'last-wins' })
   const entered = await faces.accounts.staffSignIn(scope, { login: email, password: testPassword, code: '', step: '' })
   if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error(`${email} can't sign in`)
   return `desk=${entered.value.token}`

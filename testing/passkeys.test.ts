@@ -178,7 +178,7 @@ test('[SAFE-05] in production staff without a second factor see nothing of the d
   const plain = await shop.scope('in')
   const strict: Scope = { ...plain, outside: { ...plain.outside, staffNeedsFactor: true } }
   const sellerId = plain.seller.id
-  await accounts.changeStaff(plain, { sellerId, by: null, email, role: 'owner' })
+  await accounts.changeStaff(plain, { sellerId, by: null, email, role: 'owner', over: 'last-wins' })
   const entered = await accounts.staffSignIn(strict, { ...blank, login: email, password: testPassword })
   if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('Refused')
   const { token } = entered.value
@@ -205,7 +205,7 @@ test('[SAFE-05] an owner turns the second factor off for the shop, on the record
   await shop.customer(email)
   const plain = await shop.scope('in')
   const strict: Scope = { ...plain, outside: { ...plain.outside, staffNeedsFactor: true } }
-  await accounts.changeStaff(plain, { sellerId: plain.seller.id, by: null, email, role: 'sales' })
+  await accounts.changeStaff(plain, { sellerId: plain.seller.id, by: null, email, role: 'sales', over: 'last-wins' })
   const entered = await accounts.staffSignIn(strict, { ...blank, login: email, password: testPassword })
   if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('Refused')
   const { token } = entered.value
@@ -214,7 +214,13 @@ test('[SAFE-05] an owner turns the second factor off for the shop, on the record
   await expect(turnOff(await shop.atDesk('sales'), testPassword)).rejects.toMatchObject({ kind: 'forbidden' })
   expect(await isIn()).toBe(false)
   const { id } = await shop.customer('olga@example.com')
-  await accounts.changeStaff(plain, { sellerId: plain.seller.id, by: null, email: 'olga@example.com', role: 'owner' })
+  await accounts.changeStaff(plain, {
+    sellerId: plain.seller.id,
+    by: null,
+    email: 'olga@example.com',
+    role: 'owner',
+    over: 'last-wins',
+  })
   const desk = await shop.atDesk('owner')
   const owner: Scope = { ...desk, staff: { ...desk.staff!, id, email: 'olga@example.com' } }
   expect(await turnOff(owner, 'not mine at all'), 'a desk left open').toEqual({ ok: false, code: 'wrong-password' })

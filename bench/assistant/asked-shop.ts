@@ -26,7 +26,7 @@ export async function fillAskedShop(
   await serveDemoPlaces(ground, sellerId, 'in')
   const goods = [...demoGoods({ seller: 'in', count: 800, now: askedAt })].map((good) => good.record)
   await saveProducts(ground, sellerId, goods, { now: askedAt })
-  await saveSynonyms(ground, sellerId, demoSynonyms)
+  await saveSynonyms(ground, sellerId, demoSynonyms, 'last-wins')
   ground.memory.drop(['*'])
   const seller = (await findSeller(ground, demo.hosts[0]!, { scheme: 'http', port: null }))!
   const place = await placeInForce(ground, seller, '411001')

@@ -151,7 +151,7 @@ export async function addStaff(shop: TestShop, scope: Scope, role: Role, code: C
   const email = `${role}@${code}.example`
   const account = { email, firstName: role, lastName: sellersWord(code), password }
   await faces.accounts.makeAccount(shop, account, scope.now)
-  done(await faces.accounts.changeStaff(scope, { sellerId: scope.seller.id, by: null, email, role }))
+  done(await faces.accounts.changeStaff(scope, { sellerId: scope.seller.id, by: null, email, role, over: 'last-wins' }))
   const id = String(await one(shop, 'select id from person where email = $1', [email]))
   return { ...scope, staff: { id, sessionId: randomUUID(), role, name: account.lastName, email } }
 }

@@ -42,7 +42,7 @@ export async function openQualityShop(feed: string | null): Promise<{ scope: Sco
   if (feed === null) {
     const goods = [...demoGoods({ seller: 'in', count: 800, now: judgedAt })].map((good) => good.record)
     await saveProducts(ground, sellerId, goods, { now: judgedAt })
-    await saveSynonyms(ground, sellerId, demoSynonyms)
+    await saveSynonyms(ground, sellerId, demoSynonyms, 'last-wins')
   } else {
     const { stdout: out, stderr: err } = process
     const options = readImportOptions([feed, '--seller', demo.seller.code])

@@ -19,7 +19,7 @@ beforeAll(async () => {
   scope = await shop.scope('in')
   const goods = [...demoGoods({ seller: 'in', count: 800, now: testNow })].map((good) => good.record)
   await saveProducts(shop, scope.seller.id, goods, { now: testNow })
-  await saveSynonyms(shop, scope.seller.id, demoSynonyms)
+  await saveSynonyms(shop, scope.seller.id, demoSynonyms, 'last-wins')
   shop.memory.drop(['*'])
 }, 120_000)
 afterAll(() => shop.close())

@@ -16,7 +16,7 @@ export async function fillSearch(database: Database, size: number): Promise<bool
   if (rows[0]!.count === size) return false
   await primary.execute(sql`truncate search_entry, search_word, search_state, search_synonym`)
   await primary.execute(sql`drop index search_entry_terms`)
-  await saveSynonyms({ database }, sellerId, demoSynonyms)
+  await saveSynonyms({ database }, sellerId, demoSynonyms, 'last-wins')
   const mark = markOf(sellerId)
   let id = 0
   let entries: object[] = []

@@ -1,7 +1,7 @@
 import type { OpenShop } from '#boot/open-shop.ts'
 import type { NegotiationSettings } from '#contract/negotiation.ts'
 import { audit } from '#domain/audit.ts'
-import { saveSettings, settingBounds, settingsOf, wrongSetting } from '#domain/negotiation/negotiation.ts'
+import { lockSettings, saveSettings, settingBounds, settingsOf, wrongSetting } from '#domain/negotiation/negotiation.ts'
 import { listSellers } from '#domain/sellers/sellers.ts'
 import { readOptions } from './options.ts'
 
@@ -50,6 +50,7 @@ export async function sellerTerms(
   const seller = (await listSellers(shop.database.primary)).find(({ code }) => code === positionals[0])
   if (!seller || positionals.length > 1) throw new Error(`There is no seller ${positionals.join(' ')}`)
   const after = await shop.database.transaction(async (db) => {
+    await lockSettings(db, seller.id)
     const before = await settingsOf(db, seller.id)
     const wanted: NegotiationSettings = { ...before, ...Object.fromEntries(change) }
     const wrong = wrongSetting(wanted)

@@ -50,7 +50,10 @@ Exit code 0: done; 1: refused, with the reason; 2: not understood.`,
       if (made) out.write(`${email} has an account now; its owner chooses a password at /forgot-password\n`)
     }
     const role = verb === 'add' ? values.role! : null
-    const outcome = await changeStaff({ ...shop, now, requestId: 'cli' }, { sellerId, by: null, email, role })
+    const outcome = await changeStaff(
+      { ...shop, now, requestId: 'cli' },
+      { sellerId, by: null, email, role, over: 'last-wins' },
+    )
     if (!outcome.ok) {
       err.write(`haggle staff: ${staffTexts[outcome.code]}\n`)
       return 1

@@ -10,7 +10,7 @@ export const command: Command = {
   help: `haggle synonyms FILE --seller CODE [--dry-run]
 
 Reads a text file, a line for each meaning with its phrases between commas ("spanner, wrench"), and makes it the seller's whole
-list of synonyms; an empty file leaves none. Lines that begin with # are passed over. Searches know them at once.
+list of synonyms, whatever was changed at the desk meanwhile; an empty file leaves none. Lines that begin with # are passed over. Searches know them at once.
 
 Exit code 0: done; 2: nothing done, with the reason.`,
   async run(args, { openShop, out }) {
@@ -29,7 +29,7 @@ Exit code 0: done; 2: nothing done, with the reason.`,
     for (const line of lone) out.write(`passed over, for it has one phrase: ${line.slice(0, 80)}\n`)
     const shop = await openShop()
     const seller = await sellerOfCode(shop.database.primary, values.seller)
-    const kept = values['dry-run'] ? sets.length - lone.length : await saveSynonyms(shop, seller.id, sets)
+    const kept = values['dry-run'] ? sets.length - lone.length : await saveSynonyms(shop, seller.id, sets, 'last-wins')
     out.write(`${kept} meanings${values['dry-run'] ? ' would be' : ''} kept for ${values.seller}\n`)
     return lone.length > 0 ? 1 : 0
   },

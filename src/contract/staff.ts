@@ -74,6 +74,7 @@ export const staffTexts = {
   'unknown-person':
     'Nobody has a confirmed account with this address. Ask them to register and to open the link in our mail first.',
   'unknown-role': 'Please choose a role.',
+  'has-access': 'This person already has access. Change the role in the list above.',
   'not-yourself': 'You can’t change your own access.',
   'last-owner': 'A shop needs at least one owner.',
   'wrong-password': 'Please enter your current password: this one is not right.',

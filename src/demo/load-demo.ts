@@ -55,7 +55,7 @@ export async function loadDemo(ground: Ground, options: DemoOptions): Promise<bo
       options.report(`${demo.seller.companyName}: ${done} of ${count} products`, false)
     }
     await writeCategoryTexts(ground, sellerId)
-    await saveSynonyms(ground, sellerId, demoSynonyms)
+    await saveSynonyms(ground, sellerId, demoSynonyms, 'last-wins')
     await loadHistory(ground, sellerId, code, options.now)
     await saveCoupons(ground, sellerId, demoCoupons(options.now))
     await easel.sellerMarks(sellerId, demo.seller.code, demo.seller.countryCode)

@@ -1,10 +1,19 @@
 import { canonicalJson, type Json } from '#kernel/canonical-json.ts'
 
 /**
- * Whether what is stored is still what a change was made over: the version of what has no row version of its own, or
- * spans several rows. `present` is read in the transaction that writes, under the lock that its other writers take;
- * without an `over` the change was made over whatever is stored. Source: SAFE-09.
+ * What a change was made over: the values as they were read, or null where nothing was stored. Callers that know no
+ * earlier state (a file that replaces all of it, demo data) say `last-wins`. Nobody may leave it out. Source: SAFE-09.
  */
-export function isStill<T extends object>(present: T, over: T | undefined): boolean {
-  return over === undefined || canonicalJson(present as unknown as Json) === canonicalJson(over as unknown as Json)
+export type Over<T extends object> = T | null | LastWins
+
+/** The last one wins: what is stored is replaced, whatever it is by now. */
+export type LastWins = 'last-wins'
+
+/**
+ * Whether what is stored is still what a change was made over: the version of what has no row version of its own, or
+ * spans several rows. `present` is read in the transaction that writes, under the lock that its other writers take.
+ * Source: SAFE-09.
+ */
+export function isStill<T extends object>(present: T | null, over: Over<T>): boolean {
+  return over === 'last-wins' || canonicalJson(present as unknown as Json) === canonicalJson(over as unknown as Json)
 }

@@ -14,7 +14,7 @@ const words = (text: string) => encodeURIComponent(text)
 beforeAll(async () => {
   api = await openApiFixture()
   const { seller } = await api.shop.scope('in')
-  await saveSynonyms(api.shop, seller.id, [['ear plug', 'noise stopper']])
+  await saveSynonyms(api.shop, seller.id, [['ear plug', 'noise stopper']], 'last-wins')
   const bearing = { categoryPath: ['Machines', 'Bearings'], brand: 'SKF', partNumber: '6203-ZZ' }
   await saveProducts(api.shop, seller.id, [aProduct('B1', { ...bearing, name: 'SKF ball bearing 6203-ZZ' })], {
     now: testNow,

@@ -29,7 +29,7 @@ beforeAll(async () => {
   if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('No sign-in')
   bearer = entered.value.token
   await faces.accounts.changeStaff(scope, {
-    ...{ sellerId: scope.seller.id, by: null, email: 'sales@api.example', role: 'sales' },
+    ...{ sellerId: scope.seller.id, by: null, email: 'sales@api.example', role: 'sales', over: 'last-wins' },
   })
   const staff = await faces.accounts.staffSignIn(scope, {
     ...{ login: 'sales@api.example', password: testPassword, code: '', step: '' },

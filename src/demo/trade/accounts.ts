@@ -9,7 +9,10 @@ export async function loadDemoAccounts(ground: Ground, now: Date): Promise<void>
   for (const { email, firstName, lastName, role, sellers: codes } of demoAccounts) {
     if (!(await makeAccount(ground, { email, firstName, lastName, password: demoPassword }, now)) || !role) continue
     for (const { id } of sellers.filter(({ code }) => codes.includes(code))) {
-      await changeStaff({ ...ground, now, requestId: 'demo' }, { sellerId: id, by: null, email, role })
+      await changeStaff(
+        { ...ground, now, requestId: 'demo' },
+        { sellerId: id, by: null, email, role, over: 'last-wins' },
+      )
     }
   }
 }

@@ -81,13 +81,18 @@ export async function loadDemoQuotes(
     const { primary } = ground.database
     const { marginFloor } = await settingsOf(primary, seller.id)
     if (code === 'in' && marginFloor === null) await saveSettings(primary, seller.id, { marginFloor: demoFloor })
-    await saveTemplate(desk, null, {
-      ...{ name: 'Usual terms', note: 'Thank you for asking. Goods leave our shelves the day after your order.' },
-      ...{
-        terms: 'Payment with the order or within 30 days for known companies. Delivery to the door.',
-        validDays: '14',
+    await saveTemplate(
+      desk,
+      null,
+      {
+        ...{ name: 'Usual terms', note: 'Thank you for asking. Goods leave our shelves the day after your order.' },
+        ...{
+          terms: 'Payment with the order or within 30 days for known companies. Delivery to the door.',
+          validDays: '14',
+        },
       },
-    })
+      null,
+    )
     const goods = await fitGoods(desk)
     for (const [at, story] of (code === 'in' ? stories : few).entries())
       await tell(buyer, desk, story, goods, `demo-rfq-${at}`)

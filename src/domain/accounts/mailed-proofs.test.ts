@@ -144,7 +144,13 @@ test('[SAFE-02] links and sign-in steps from before a role at a desk do not outl
   const squatter = await asCustomer('hired@example.com')
   await requestChange(squatter, 'thief5@evil.example')
   const { sellerId } = { sellerId: squatter.seller.id }
-  await faces.accounts.changeStaff(squatter, { sellerId, by: null, email: 'hired@example.com', role: 'owner' })
+  await faces.accounts.changeStaff(squatter, {
+    sellerId,
+    by: null,
+    email: 'hired@example.com',
+    role: 'owner',
+    over: 'last-wins',
+  })
   expect(await faces.accounts.confirmEmail(squatter, (await tokensTo('thief5@evil.example'))[0]!)).toEqual(spent)
 })
 

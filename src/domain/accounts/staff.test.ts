@@ -15,7 +15,7 @@ beforeAll(async () => {
     ['owner@example.com', 'owner'],
     ['reader@example.com', 'reader'],
   ] as const) {
-    await changeStaff(scope, { sellerId: scope.seller.id, by: null, email, role })
+    await changeStaff(scope, { sellerId: scope.seller.id, by: null, email, role, over: 'last-wins' })
   }
 })
 afterAll(() => shop.close())
@@ -81,22 +81,33 @@ test('[DESK-01] what goes beyond the role is stopped, and without staff one sign
 
 test('[DESK-01] access is given and taken by an owner, at once and on the record with before and after', async () => {
   const owner = await at('owner@example.com')
-  expect(await faces.accounts.giveRole(owner, 'second@example.com', 'pricing')).toEqual({ ok: true, value: null })
-  expect(await faces.accounts.giveRole(owner, 'second@example.com', 'sales')).toEqual({ ok: true, value: null })
+  expect(await faces.accounts.giveRole(owner, 'second@example.com', 'pricing', null)).toEqual({ ok: true, value: null })
+  expect(await faces.accounts.giveRole(owner, 'second@example.com', 'sales', null)).toMatchObject({
+    code: 'has-access',
+  })
+  expect(await faces.accounts.giveRole(owner, 'second@example.com', 'sales', { role: 'reader' })).toMatchObject({
+    code: 'changed-meanwhile',
+  })
+  expect(await faces.accounts.giveRole(owner, 'second@example.com', 'sales', { role: 'pricing' })).toEqual({
+    ok: true,
+    value: null,
+  })
   const second = await at('second@example.com')
   expect(second.staff?.role).toBe('sales')
   expect(await faces.accounts.takeRole(owner, 'second@example.com')).toEqual({ ok: true, value: null })
   expect(await enter('second@example.com')).toMatchObject({ ok: false })
   expect(await faces.accounts.takeRole(owner, 'owner@example.com')).toEqual({ ok: false, code: 'not-yourself' })
-  expect(await faces.accounts.giveRole(owner, 'nowhere@example.com', 'sales')).toEqual({
+  expect(await faces.accounts.giveRole(owner, 'nowhere@example.com', 'sales', null)).toEqual({
     ok: false,
     code: 'unknown-person',
   })
   const squatter = { firstName: '', lastName: '', email: 'hired@example.com', phone: '', password: testPassword }
   expect((await faces.accounts.signUp(await shop.scope('in'), squatter)).ok).toBe(true)
-  expect(await faces.accounts.giveRole(owner, 'hired@example.com', 'owner')).toMatchObject({ code: 'unknown-person' })
+  expect(await faces.accounts.giveRole(owner, 'hired@example.com', 'owner', null)).toMatchObject({
+    code: 'unknown-person',
+  })
   expect(await enter('hired@example.com')).toMatchObject({ ok: false })
-  expect(await faces.accounts.giveRole(owner, 'second@example.com', 'king')).toEqual({
+  expect(await faces.accounts.giveRole(owner, 'second@example.com', 'king', null)).toEqual({
     ok: false,
     code: 'unknown-role',
   })

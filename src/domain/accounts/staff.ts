@@ -4,6 +4,7 @@ import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { audit } from '../audit.ts'
 import { announce, tags } from '../cache.ts'
+import { isStill, type Over } from '../made-over.ts'
 import type { Ground, Scope } from '../scope.ts'
 import { mailFactorOptional } from './notices.ts'
 import { isPasswordOf } from './passwords.ts'
@@ -127,15 +128,29 @@ export async function rowsOf(db: Db, sellerId: number): Promise<StaffRow[]> {
   return rows.flatMap(({ role, disabledAt, ...row }) => (isRole(role) ? [{ ...row, role, active: !disabledAt }] : []))
 }
 
-/** Gives a person with an account a role at this seller, or changes it. Refuses one's own, unknown people and roles. */
-export async function giveRole(scope: Scope, email: string, role: string): Promise<Outcome<null, StaffCode>> {
-  const { id } = requireStaff(scope, 'administer')
-  return changeStaff(scope, { sellerId: scope.seller.id, by: id, email, role })
+/** What somebody may do at a desk. */
+export interface StaffAccess {
+  role: string
 }
 
+/**
+ * Gives a person with an account a role at this seller, or changes it while it is still `over` (null: no access).
+ * Refuses one's own, unknown people and roles.
+ */
+export async function giveRole(
+  scope: Scope,
+  email: string,
+  role: string,
+  over: Over<StaffAccess>,
+): Promise<Outcome<null, StaffCode>> {
+  const { id } = requireStaff(scope, 'administer')
+  return changeStaff(scope, { sellerId: scope.seller.id, by: id, email, role, over })
+}
+
+/** Takes the access away, whatever role it is by now: what is meant doesn't depend on it. */
 export async function takeRole(scope: Scope, email: string): Promise<Outcome<null, StaffCode>> {
   const { id } = requireStaff(scope, 'administer')
-  return changeStaff(scope, { sellerId: scope.seller.id, by: id, email, role: null })
+  return changeStaff(scope, { sellerId: scope.seller.id, by: id, email, role: null, over: 'last-wins' })
 }
 
 export interface StaffChange {
@@ -145,12 +160,14 @@ export interface StaffChange {
   email: string
   /** Null takes the access away. */
   role: string | null
+  /** The access that the change was made over; null: none. */
+  over: Over<StaffAccess>
 }
 
 /** Changes who may come to a seller's desk, audited: only whose address is confirmed. A seller never loses its last owner. */
 export async function changeStaff(
   scope: Pick<Scope, 'database' | 'now' | 'requestId'>,
-  { sellerId, by, email, role }: StaffChange,
+  { sellerId, by, email, role, over }: StaffChange,
 ): Promise<Outcome<null, StaffCode>> {
   if (role !== null && !isRole(role)) return refuse('unknown-role')
   return scope.database.transaction(async (db) => {
@@ -160,6 +177,8 @@ export async function changeStaff(
     if (person.id === by) return refuse('not-yourself')
     const present = await lockStaff(db, sellerId)
     const before = present.find((row) => row.personId === person.id)
+    const access = before && !before.disabledAt ? { role: before.role } : null
+    if (!isStill(access, over)) return refuse(over === null ? 'has-access' : 'changed-meanwhile')
     const wasOwner = before?.role === 'owner' && !before.disabledAt
     const owners = present.filter((row) => row.role === 'owner' && !row.disabledAt)
     if (wasOwner && role !== 'owner' && owners.length === 1) return refuse('last-owner')

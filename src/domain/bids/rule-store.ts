@@ -44,6 +44,13 @@ export async function nextRuleVersion(db: Db, sellerId: number, seen: number): P
   return moved.rowCount === 1
 }
 
+/** The rules' form shows settings that another form changes too: what it was drawn of is not there any more. */
+export async function renewRuleVersion(db: Db, sellerId: number): Promise<void> {
+  await db.execute(sql`
+    insert into bid_rule_set (seller_id, row_version) values (${sellerId}, 2)
+    on conflict (seller_id) do update set row_version = bid_rule_set.row_version + 1`)
+}
+
 export async function replaceRules(db: Db, sellerId: number, rules: readonly BidRule[]): Promise<void> {
   await db.execute(sql`delete from bid_rule where seller_id = ${sellerId}`)
   await db.execute(sql`

@@ -17,7 +17,7 @@ const form: CouponForm = {
 
 test('[DESK-04] pricing writes a coupon as the form says, it works at once, and both writes are on the record', async () => {
   const scope = await shop.atDesk('pricing')
-  const made = await writeCoupon(scope, null, form)
+  const made = await writeCoupon(scope, null, form, null)
   if (!made.ok) throw new Error(made.code)
   expect(await deskCoupon(scope, made.value)).toMatchObject({
     ...{ code: 'MONSOON', kind: 'percent', value: 1_250, mostOff: 50_000, minimum: 0, used: 0, active: true },
@@ -26,7 +26,7 @@ test('[DESK-04] pricing writes a coupon as the form says, it works at once, and 
   await shop.fill(shop.asha, { G1: 1 })
   const asha = await shop.as(shop.asha)
   expect(await applyCoupon(asha, 'monsoon')).toMatchObject({ ok: true, value: { coupon: { code: 'MONSOON' } } })
-  expect(await writeCoupon(scope, made.value, { ...form, active: false })).toMatchObject({ ok: true })
+  expect(await writeCoupon(scope, made.value, { ...form, active: false }, 'last-wins')).toMatchObject({ ok: true })
   expect(await applyCoupon(asha, 'monsoon')).toMatchObject({ ok: false })
   const { rows } = await shop.database.primary.execute(
     sql`select action, before ->> 'active' as before, after ->> 'active' as after from audit_entry order by id`,
@@ -45,7 +45,7 @@ test('[DESK-04] each field that is wrong is named with its reason, and nothing i
     ...{ code: 'a b', kind: 'amount', value: '0', mostOff: '1,5', minimum: '-1', starts: 'soon' },
     ...{ ends: '2020-13-01T00:00', totalLimit: '1.5', customerLimit: '0', active: true },
   }
-  expect(await writeCoupon(scope, null, wrong)).toMatchObject({
+  expect(await writeCoupon(scope, null, wrong, null)).toMatchObject({
     ok: false,
     fields: {
       ...{ code: 'bad-code', value: 'bad-amount', mostOff: 'bad-money', minimum: 'bad-money', starts: 'bad-time' },
@@ -53,38 +53,42 @@ test('[DESK-04] each field that is wrong is named with its reason, and nothing i
     },
   })
   for (const value of ['0', '100.01', '12.345', '-5', '1e2', ''])
-    expect(await writeCoupon(scope, null, { ...form, value }), value).toMatchObject({
+    expect(await writeCoupon(scope, null, { ...form, value }, null), value).toMatchObject({
       fields: { value: 'bad-percent' },
     })
-  expect(await writeCoupon(scope, null, { ...form, ends: form.starts })).toMatchObject({
+  expect(await writeCoupon(scope, null, { ...form, ends: form.starts }, null)).toMatchObject({
     fields: { ends: 'ends-early' },
   })
-  await writeCoupon(scope, null, { ...form, code: 'once' })
-  expect(await writeCoupon(scope, null, { ...form, code: 'ONCE' })).toMatchObject({ fields: { code: 'code-taken' } })
+  await writeCoupon(scope, null, { ...form, code: 'once' }, null)
+  expect(await writeCoupon(scope, null, { ...form, code: 'ONCE' }, null)).toMatchObject({
+    fields: { code: 'code-taken' },
+  })
 })
 
 test('[DESK-04] a limit below the uses that were counted is refused', async () => {
   const scope = await shop.atDesk('owner')
-  const made = await writeCoupon(scope, null, { ...form, code: 'USED' })
+  const made = await writeCoupon(scope, null, { ...form, code: 'USED' }, null)
   if (!made.ok) throw new Error(made.code)
   await shop.database.primary.execute(sql`update coupon set used = 3 where id = ${made.value}`)
-  expect(await writeCoupon(scope, made.value, { ...form, code: 'USED', totalLimit: '2' })).toMatchObject({
+  expect(await writeCoupon(scope, made.value, { ...form, code: 'USED', totalLimit: '2' }, 'last-wins')).toMatchObject({
     fields: { totalLimit: 'below-used' },
   })
-  expect(await writeCoupon(scope, made.value, { ...form, code: 'USED', totalLimit: '3' })).toMatchObject({ ok: true })
+  expect(await writeCoupon(scope, made.value, { ...form, code: 'USED', totalLimit: '3' }, 'last-wins')).toMatchObject({
+    ok: true,
+  })
 })
 
 test('[DESK-01] [HOST-05] other roles may read only, and another seller’s coupon is not there', async () => {
-  const made = await writeCoupon(await shop.atDesk('owner'), null, { ...form, code: 'OURS' })
+  const made = await writeCoupon(await shop.atDesk('owner'), null, { ...form, code: 'OURS' }, null)
   if (!made.ok) throw new Error(made.code)
   for (const role of ['catalogue', 'sales', 'approver', 'fulfilment', 'reader'] as const) {
     expect((await deskCoupon(await shop.atDesk(role), made.value)).code).toBe('OURS')
-    await expect(writeCoupon(await shop.atDesk(role), made.value, form), role).rejects.toMatchObject({
+    await expect(writeCoupon(await shop.atDesk(role), made.value, form, 'last-wins'), role).rejects.toMatchObject({
       kind: 'forbidden',
     })
   }
   const theirs = await shop.atDesk('owner', 'tools')
   await expect(deskCoupon(theirs, made.value)).rejects.toMatchObject({ kind: 'not-found' })
-  await expect(writeCoupon(theirs, made.value, form)).rejects.toMatchObject({ kind: 'not-found' })
-  expect(await writeCoupon(theirs, null, { ...form, code: 'OURS' })).toMatchObject({ ok: true })
+  await expect(writeCoupon(theirs, made.value, form, 'last-wins')).rejects.toMatchObject({ kind: 'not-found' })
+  expect(await writeCoupon(theirs, null, { ...form, code: 'OURS' }, null)).toMatchObject({ ok: true })
 })

@@ -7,7 +7,7 @@ import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { audit } from '../audit.ts'
 import { timeZoneOf } from '../delivery/delivery.ts'
-import { isStill } from '../made-over.ts'
+import { isStill, type Over } from '../made-over.ts'
 import type { Scope } from '../scope.ts'
 import { whenText } from '../when.ts'
 import { readCouponForm } from './coupon-form-rules.ts'
@@ -62,7 +62,7 @@ export async function writeCoupon(
   scope: Scope,
   id: number | null,
   form: CouponForm,
-  over?: DeskCoupon,
+  over: Over<DeskCoupon>,
 ): Promise<Outcome<number, CouponFormCode>> {
   const { id: personId } = requireStaff(scope, 'prices')
   const { seller, now, requestId } = scope
@@ -80,9 +80,8 @@ export async function writeCoupon(
             .for('update')
     if (id !== null && !before) throw stop('not-found')
     // Orders count its uses meanwhile: that is no edit.
-    if (before && !isStill(couponView(before, scope), over && { ...over, used: before.used })) {
-      return refuse('changed-meanwhile')
-    }
+    const seen = over === null || over === 'last-wins' ? over : { ...over, used: before?.used ?? 0 }
+    if (!isStill(before ? couponView(before, scope) : null, seen)) return refuse('changed-meanwhile')
     const { totalLimit } = read.value
     if (before && totalLimit !== null && totalLimit < before.used)
       return refuse('below-used', { totalLimit: 'below-used' })

@@ -5,7 +5,7 @@ import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { audit } from '../audit.ts'
 import { csvCell } from '../formula-rules.ts'
-import { isStill } from '../made-over.ts'
+import { isStill, type Over } from '../made-over.ts'
 import type { Scope } from '../scope.ts'
 import { serviceAt } from './service.ts'
 
@@ -29,7 +29,7 @@ export async function saveWarehouse(
   scope: Scope,
   id: number,
   input: { code: string; name: string },
-  over?: { code: string; name: string },
+  over: Over<{ code: string; name: string }>,
 ): Promise<Outcome<number, DeliveryCode>> {
   const { id: personId } = requireStaff(scope, capability)
   const fields: Record<string, DeliveryCode> = {}
@@ -47,7 +47,7 @@ export async function saveWarehouse(
     )
     const before = rows.find((row) => row.id === id) ?? null
     if (id !== 0 && !before) throw stop('not-found')
-    if (before && !isStill({ code: before.code, name: before.name }, over)) return refuse('changed-meanwhile')
+    if (!isStill(before && { code: before.code, name: before.name }, over)) return refuse('changed-meanwhile')
     if (rows.some((row) => row.code === code && row.id !== id)) return refuse('bad-input', { code: 'code-taken' })
     const written = await db.execute<{ id: number }>(
       before
@@ -85,7 +85,7 @@ export async function renameZone(
   scope: Scope,
   id: number,
   typed: string,
-  over?: { name: string },
+  over: Over<{ name: string }>,
 ): Promise<Outcome<null, DeliveryCode>> {
   const { id: personId } = requireStaff(scope, capability)
   const name = typed.trim().replace(/\s+/g, ' ')

@@ -5,7 +5,7 @@ import { slug } from '#kernel/text.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { audit } from '../audit.ts'
 import { htmlOfText, sellerHtml, storePicture } from '../catalog/catalog.ts'
-import { isStill } from '../made-over.ts'
+import { isStill, type Over } from '../made-over.ts'
 import type { Scope } from '../scope.ts'
 import {
   type Branding,
@@ -37,7 +37,7 @@ export async function content(scope: Scope): Promise<SellerContent & { pages: Fo
 export async function saveContent(
   scope: Scope,
   input: ContentInput,
-  over?: SellerContent,
+  over: Over<SellerContent>,
 ): Promise<Outcome<null, ContentCode>> {
   const { id: personId } = requireStaff(scope, 'administer')
   const fields: Record<string, ContentCode> = {}
@@ -106,7 +106,7 @@ export async function saveFooterPage(
   scope: Scope,
   was: string,
   input: FooterPageInput,
-  over?: StoredFooterPage,
+  over: Over<StoredFooterPage>,
 ): Promise<Outcome<string, ContentCode>> {
   const { id: personId } = requireStaff(scope, 'administer')
   const fields: Record<string, ContentCode> = {}
@@ -125,7 +125,7 @@ export async function saveFooterPage(
     const pages = await footerPagesFor(db, seller.id)
     const before = pages.find((page) => page.url === was) ?? null
     if (was !== '' && !before) throw stop('not-found')
-    if (before && !isStill(before, over)) return refuse('changed-meanwhile')
+    if (!isStill(before, over)) return refuse('changed-meanwhile')
     if (pages.some((page) => page.url === url && page !== before)) return refuse('bad-input', { url: 'url-taken' })
     const after: StoredFooterPage = { url, title, contentHtml: cleaned(input.content), position }
     await writeFooterPage(db, seller.id, before?.url ?? null, after)
@@ -171,7 +171,7 @@ export async function previewBranding(scope: Scope, bytes: Uint8Array): Promise<
 export async function saveBranding(
   scope: Scope,
   wanted: Branding,
-  over?: Branding,
+  over: Over<Branding>,
 ): Promise<Outcome<null, ContentCode>> {
   const { id: personId } = requireStaff(scope, 'administer')
   const { database, seller, now, requestId } = scope

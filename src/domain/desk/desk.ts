@@ -10,7 +10,7 @@ export {
   saveContent,
   saveFooterPage,
 } from './content.ts'
-export { lastWrite, type RecordedWrites } from './last-write.ts'
+export { type LastWrite, lastWrite, type RecordedWrites } from './last-write.ts'
 export { readNotificationChoices, saveNotificationChoices } from './notification-choices.ts'
 export { type DeskOrderSettings, orderSettings, saveOrderSettings } from './order-settings.ts'
 export { products } from './products.ts'

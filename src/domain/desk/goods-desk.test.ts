@@ -284,7 +284,7 @@ test('[DESK-02] pictures are decoded, put in order and described; what is none i
   const [red, blue] = await keys()
   expect((await movePicture(scope, id, blue!, 'first')).ok).toBe(true)
   expect(await keys()).toEqual([blue, red])
-  expect((await describePicture(scope, id, red!, 'From the side')).ok).toBe(true)
+  expect((await describePicture(scope, id, red!, 'From the side', 'last-wins')).ok).toBe(true)
   expect((await deskProduct(scope, id)).pictures[1]).toEqual({ key: red, alt: 'From the side' })
   await movePicture(scope, id, blue!, 'remove')
   expect(await keys()).toEqual([red])
@@ -350,7 +350,7 @@ describe('[DESK-01] [DESK-02] who may not', () => {
       () => savePack(theirs, place, { price: { ...noPrice, price: '1' } }),
       () => savePack(theirs, place, { stock: new Map([[1, '1']]) }),
       () => movePicture(theirs, id, product.pictures[0]!.key, 'remove'),
-      () => describePicture(theirs, id, product.pictures[0]!.key, 'mine'),
+      () => describePicture(theirs, id, product.pictures[0]!.key, 'mine', 'last-wins'),
     ]) {
       await expect(deed()).rejects.toMatchObject({ kind: 'not-found' })
     }

@@ -9,16 +9,35 @@ export interface RecordedWrites {
   action?: string
 }
 
-/** Who wrote it last, and when, as the record has it; null where it has nothing. Source: SAFE-09. */
+export interface LastWrite {
+  /** Empty: the command line, a feed or a clock. */
+  by: string
+  at: string
+  /** The one who asks: in another tab or on another device. */
+  isOwn: boolean
+}
+
+/**
+ * Who wrote it last, and when, as the record has it; null where it has nothing. Of several writes, the last one that
+ * changed one of `fields`, where the record names them so. Source: SAFE-09.
+ */
 export async function lastWrite(
   scope: Scope,
   { subject, action }: RecordedWrites,
-): Promise<{ by: string; at: string } | null> {
-  requireStaff(scope, 'read')
-  const { rows } = await scope.database.primary.execute<{ name: string | null; at: string }>(sql`
-    select p.name, a.at from audit_entry a left join person p on p.id = a.person_id
-    where a.seller_id = ${scope.seller.id} and a.subject = ${subject} and ${action ? sql`a.action = ${action}` : sql`true`}
-    order by a.id desc limit 1`)
+  fields: readonly string[] = [],
+): Promise<LastWrite | null> {
+  const { id } = requireStaff(scope, 'read')
+  const { rows } = await scope.database.primary.execute<{ name: string | null; at: string; person: string | null }>(sql`
+    select p.name, a.at, a.person_id as person from (
+      select * from audit_entry
+      where seller_id = ${scope.seller.id} and subject = ${subject} and ${action ? sql`action = ${action}` : sql`true`}
+      order by id desc limit ${recentWrites}) a
+    left join person p on p.id = a.person_id
+    order by exists (
+      select 1 from unnest(${sql.param(fields)}::text[]) f where a.before -> f is distinct from a.after -> f) desc, a.id desc
+    limit 1`)
   const [row] = rows
-  return row ? { by: row.name ?? '', at: whenText(row.at, scope.seller, 'soon') } : null
+  return row ? { by: row.name ?? '', at: whenText(row.at, scope.seller, 'soon'), isOwn: row.person === id } : null
 }
+
+const recentWrites = 50

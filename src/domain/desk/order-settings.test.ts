@@ -21,14 +21,14 @@ test('[SAFE-07] [SAFE-14] [DESK-04] an owner sets payment, unpaid orders and dis
   const { input, defaultCeiling, cashLimit } = await orderSettings(owner)
   expect([input.codCeiling, input.transferDays, input.day1, input.day7]).toEqual(['', '7', 'on', 'on'])
   expect([defaultCeiling, cashLimit]).toEqual([4_999_900, 20_000_000])
-  expect(await saveOrderSettings(owner, input)).toEqual({ ok: true, value: null })
+  expect(await saveOrderSettings(owner, input, 'last-wins')).toEqual({ ok: true, value: null })
   expect(await recordOf(shop), 'nothing changed').toEqual([])
 
   const change: OrderSettingsInput = {
     ...{ codCeiling: ' 1,99,999.99 ', transferDays: '3', maxWaitingOrders: '2', maxWaitingPieces: '' },
     ...{ freeDeliveryAbove: '999.50', ...drawWorkingDays('12345') },
   }
-  expect(await saveOrderSettings(owner, change)).toEqual({ ok: true, value: null })
+  expect(await saveOrderSettings(owner, change, 'last-wins')).toEqual({ ok: true, value: null })
   const after = { codCeiling: 19_999_999, transferDays: 3, maxWaitingOrders: 2, maxWaitingPieces: null }
   expect(await readDetails('in')).toMatchObject({ ...after, freeDeliveryAbove: 99_950, workingDays: '12345' })
   expect(await readDetails('tools')).toEqual(other)
@@ -43,7 +43,7 @@ test('[SAFE-07] cash on delivery of ₹2,00,000 or more is refused in India besi
   const before = await readDetails('in')
   const { input } = await orderSettings(owner)
   for (const codCeiling of ['200000', '2,00,000.00', '9999999'])
-    expect(await saveOrderSettings(owner, { ...input, codCeiling })).toEqual({
+    expect(await saveOrderSettings(owner, { ...input, codCeiling }, 'last-wins')).toEqual({
       ok: false,
       code: 'bad-input',
       fields: { codCeiling: 'above-cash-limit' },
@@ -52,7 +52,7 @@ test('[SAFE-07] cash on delivery of ₹2,00,000 or more is refused in India besi
     ...{ codCeiling: '0', transferDays: '91', maxWaitingOrders: '0', maxWaitingPieces: '1.5' },
     ...{ freeDeliveryAbove: 'free', ...drawWorkingDays('') },
   }
-  expect(await saveOrderSettings(owner, wrong)).toEqual({
+  expect(await saveOrderSettings(owner, wrong, 'last-wins')).toEqual({
     ok: false,
     code: 'bad-input',
     fields: {
@@ -79,6 +79,6 @@ test('[SAFE-07] [DESK-01] payment and dispatch are the owner’s', async () => {
   for (const role of ['catalogue', 'pricing', 'sales', 'approver', 'fulfilment', 'reader'] as const) {
     const scope = await shop.atDesk(role)
     await expect(orderSettings(scope)).rejects.toMatchObject({ kind: 'forbidden' })
-    await expect(saveOrderSettings(scope, input)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(saveOrderSettings(scope, input, 'last-wins')).rejects.toMatchObject({ kind: 'forbidden' })
   }
 })

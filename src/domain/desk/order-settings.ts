@@ -9,7 +9,7 @@ import { currencyDecimals, type Minor, parseMajor, toMajor } from '#kernel/money
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { audit } from '../audit.ts'
-import { isStill } from '../made-over.ts'
+import { isStill, type Over } from '../made-over.ts'
 import { getCodCeiling, indianCashLimit, isCodCeiling } from '../orders/orders.ts'
 import type { Scope } from '../scope.ts'
 import { detailsOf, type SellerDetails, writeDetails } from '../sellers/sellers.ts'
@@ -46,7 +46,7 @@ export async function orderSettings(scope: Scope): Promise<DeskOrderSettings> {
 export async function saveOrderSettings(
   scope: Scope,
   input: OrderSettingsInput,
-  over?: OrderSettingsInput,
+  over: Over<OrderSettingsInput>,
 ): Promise<Outcome<null, OrderSettingCode>> {
   const { id: personId } = requireStaff(scope, 'administer')
   const { database, seller, now, requestId } = scope

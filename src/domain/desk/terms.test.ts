@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { termGroups } from '#contract/desk-terms.ts'
 import { recordOf } from '#testing/desk-scope.ts'
 import { openTestShop, type TestShop } from '#testing/test-shop.ts'
+import { readBidRules, saveBidRules } from '../bids/bids.ts'
 import { defaultSettings, settingBounds, settingsOf } from '../negotiation/negotiation.ts'
 import { saveTerms, terms } from './desk.ts'
 
@@ -16,10 +17,10 @@ test('[DESK-04] [RFQ-09] [BID-03] an owner changes the terms of quotes and bids,
   const there = await shop.scope('tools')
   const { input, bounds } = await terms(owner)
   expect([input.quoteDays, input.marginFloor, bounds.marginFloor]).toEqual(['7', '', ['0', '99.99']])
-  expect(await saveTerms(owner, input)).toEqual({ ok: true, value: null })
+  expect(await saveTerms(owner, input, 'last-wins')).toEqual({ ok: true, value: null })
   expect(await recordOf(shop), 'nothing changed').toEqual([])
   const change = { ...input, quoteDays: ' 14 ', marginFloor: '12.5' }
-  expect(await saveTerms(owner, change)).toEqual({ ok: true, value: null })
+  expect(await saveTerms(owner, change, 'last-wins')).toEqual({ ok: true, value: null })
   const changed = { ...defaultSettings, quoteDays: 14, marginFloor: 1_250 }
   expect(await settingsOf(shop.database.primary, owner.seller.id)).toEqual(changed)
   expect(await settingsOf(shop.database.primary, there.seller.id)).toEqual(defaultSettings)
@@ -45,7 +46,7 @@ test('[DESK-04] terms that can’t be are refused by name, and nothing is writte
     answerFromMinutes: '60',
     answerToMinutes: '30',
   }
-  expect(await saveTerms(owner, wrong)).toEqual({
+  expect(await saveTerms(owner, wrong, 'last-wins')).toEqual({
     ok: false,
     code: 'bad-input',
     fields: { quoteDays: 'bad-count', rounds: 'bad-count', marginFloor: 'bad-share', answerToMinutes: 'turned-round' },
@@ -58,4 +59,15 @@ test('[DESK-01] the terms are the owner’s, and every one of them is asked for'
     await expect(terms(await shop.atDesk(role))).rejects.toMatchObject({ kind: 'forbidden' })
   const asked = termGroups.flatMap((group) => group.terms.map(({ name }) => name))
   expect([...asked].sort()).toEqual(Object.keys(settingBounds).sort())
+})
+
+test('[SAFE-09] minutes that the terms changed are not taken back by rules for bids of before', async () => {
+  const owner = await shop.atDesk('owner')
+  const { rowVersion, rules, answerFrom, answerTo } = await readBidRules(owner)
+  const { input } = await terms(owner)
+  expect(await saveTerms(owner, { ...input, answerToMinutes: '55' }, input)).toEqual({ ok: true, value: null })
+  const stale = await saveBidRules(owner, { rowVersion, rules, answerFrom, answerTo })
+  expect(stale).toMatchObject({ ok: false, code: 'stale' })
+  expect((await settingsOf(shop.database.primary, owner.seller.id)).answerToMinutes).toBe(55)
+  expect(await saveTerms(owner, input, input), 'a second save').toEqual({ ok: false, code: 'changed-meanwhile' })
 })

@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
 import type { TermCode, TermName, TermsInput } from '#contract/desk-terms.ts'
 import type { NegotiationSettings } from '#contract/negotiation.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { audit } from '../audit.ts'
-import { isStill } from '../made-over.ts'
-import { saveSettings, settingBounds, settingsOf } from '../negotiation/negotiation.ts'
+import { renewRuleVersion } from '../bids/bids.ts'
+import { isStill, type Over } from '../made-over.ts'
+import { lockSettings, saveSettings, settingBounds, settingsOf } from '../negotiation/negotiation.ts'
 import type { Scope } from '../scope.ts'
 
 export interface Terms {
@@ -32,7 +32,11 @@ export async function terms(scope: Scope): Promise<Terms> {
  * Changes them all at once, while they are still `over`. On the record where anything changes. Source: negotiation rule
  * 12, DESK-01.
  */
-export async function saveTerms(scope: Scope, input: TermsInput, over?: TermsInput): Promise<Outcome<null, TermCode>> {
+export async function saveTerms(
+  scope: Scope,
+  input: TermsInput,
+  over: Over<TermsInput>,
+): Promise<Outcome<null, TermCode>> {
   const { id: personId } = requireStaff(scope, 'administer')
   const fields: Record<string, TermCode> = {}
   const read = names.map((name) => {
@@ -46,12 +50,13 @@ export async function saveTerms(scope: Scope, input: TermsInput, over?: TermsInp
   if (Object.keys(fields).length > 0) return refuse('bad-input', fields)
   const { database, seller, now, requestId } = scope
   return database.transaction(async (db) => {
-    // A seller who has changed nothing yet has no row of settings to lock.
-    await db.execute(sql`select 1 from seller where id = ${seller.id} for update`)
+    await lockSettings(db, seller.id)
     const before = await settingsOf(db, seller.id)
     if (!isStill(typedTerms(before), over)) return refuse('changed-meanwhile')
     if (names.every((name) => before[name] === after[name])) return ok(null)
     await saveSettings(db, seller.id, after)
+    if (before.answerFromMinutes !== after.answerFromMinutes || before.answerToMinutes !== after.answerToMinutes)
+      await renewRuleVersion(db, seller.id)
     await audit(db, {
       ...{ sellerId: seller.id, personId, now, requestId, action: 'terms.change', subject: `seller:${seller.id}` },
       ...{ before, after },

@@ -44,7 +44,7 @@ test('[DESK-03] a warehouse goes while nothing lies in it and nothing depends on
   const scope = await shop.atDesk('pricing', 'tools')
   const [first] = await deskWarehouses(scope)
   expect(await removeWarehouse(scope, first!.id)).toEqual({ ok: false, code: 'last-warehouse' })
-  const made = await saveWarehouse(scope, 0, { code: 'south', name: 'South' })
+  const made = await saveWarehouse(scope, 0, { code: 'south', name: 'South' }, null)
   const id = made.ok ? made.value : 0
   const run = (text: ReturnType<typeof sql>) => shop.database.primary.execute(text)
   const sellerId = scope.seller.id

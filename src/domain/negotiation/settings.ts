@@ -60,8 +60,17 @@ export async function settingsOf(db: Db, sellerId: number): Promise<NegotiationS
   return rows[0] ?? defaultSettings
 }
 
-/** Changes some of a seller's settings; figures that make no sense are the caller's to refuse. */
+/** A seller who has changed nothing yet has no row of settings: their writers take turns by the seller's row. */
+export async function lockSettings(db: Db, sellerId: number): Promise<void> {
+  await db.execute(sql`select 1 from seller where id = ${sellerId} for no key update`)
+}
+
+/**
+ * Changes some of a seller's settings and leaves the others as they are by then; figures that make no sense are the
+ * caller's to refuse. Two forms of the desk and the command line write them.
+ */
 export async function saveSettings(db: Db, sellerId: number, change: Partial<NegotiationSettings>): Promise<void> {
+  await lockSettings(db, sellerId)
   const s = { ...(await settingsOf(db, sellerId)), ...change }
   await db.execute(sql`
     insert into negotiation_settings (seller_id, quote_days, pay_hours, rounds, silence_days, bid_hours, purchase_hours, bid_attempts,

@@ -284,15 +284,20 @@ test('[RFQ-03] the cart’s lines are copied and the cart stays', async () => {
 
 test('[RFQ-05] templates are a seller’s own', async () => {
   const made = done(
-    await quotes.saveTemplate(shop.sales, null, {
-      name: 'Net 30',
-      terms: 'Pay in 30 days.',
-      note: '',
-      validDays: '14',
-    }),
+    await quotes.saveTemplate(
+      shop.sales,
+      null,
+      {
+        name: 'Net 30',
+        terms: 'Pay in 30 days.',
+        note: '',
+        validDays: '14',
+      },
+      null,
+    ),
   )
   expect(
-    await quotes.saveTemplate(shop.sales, null, { name: 'NET 30', terms: '', note: '', validDays: '' }),
+    await quotes.saveTemplate(shop.sales, null, { name: 'NET 30', terms: '', note: '', validDays: '' }, null),
   ).toMatchObject({ code: 'name-taken' })
   const other = await shop.desk('other', 'sales', 'tools')
   expect(await quotes.templates(other)).toEqual([])

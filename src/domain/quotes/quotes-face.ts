@@ -23,6 +23,7 @@ import type {
 } from '#contract/quote-views.ts'
 import type { QuoteCommand, QuoteRefusal, RfqDone, RfqState, Turn } from '#contract/quotes.ts'
 import type { Outcome } from '#kernel/outcome.ts'
+import type { Over } from '../made-over.ts'
 import type { Scope } from '../scope.ts'
 
 type Answer<T> = Promise<Outcome<T, QuoteRefusal>>
@@ -103,7 +104,7 @@ export interface DeskQuotes {
   /** Puts a pack that was made for a quote on sale, and tells those who asked for it. */
   listPack(scope: Scope, packId: number, input: ListPackInput): Answer<{ packId: number; url: string; told: number }>
   templates(scope: Scope): Promise<TemplateView[]>
-  saveTemplate(scope: Scope, id: number | null, input: TemplateInput): Answer<{ id: number }>
+  saveTemplate(scope: Scope, id: number | null, input: TemplateInput, over: Over<TemplateView>): Answer<{ id: number }>
   removeTemplate(scope: Scope, id: number): Promise<void>
 }
 

@@ -11,12 +11,12 @@ afterAll(() => shop.close())
 
 test('[DESK-04] the list of synonyms is written whole, lines of one word are named, and the record has both lists', async () => {
   const scope = await shop.atDesk('catalogue')
-  expect(await writeSynonyms(scope, 'spanner, wrench\r\n\r\nlonely\ntorch,flashlight, lamp')).toEqual({
+  expect(await writeSynonyms(scope, 'spanner, wrench\r\n\r\nlonely\ntorch,flashlight, lamp', 'last-wins')).toEqual({
     ok: true,
     value: { kept: 2, passedOver: ['lonely'] },
   })
   expect(await deskSynonyms(scope)).toBe('spanner, wrench\ntorch, flashlight, lamp')
-  await writeSynonyms(scope, '')
+  await writeSynonyms(scope, '', 'last-wins')
   expect(await deskSynonyms(scope)).toBe('')
   const { rows } = await shop.database.primary.execute(
     sql`select before ->> 'lines' as before, after ->> 'lines' as after from audit_entry order by id desc limit 1`,
@@ -25,8 +25,10 @@ test('[DESK-04] the list of synonyms is written whole, lines of one word are nam
 })
 
 test('[DESK-01] [HOST-05] others read it only, and each seller has its own', async () => {
-  await writeSynonyms(await shop.atDesk('owner'), 'nut, hex nut')
-  await expect(writeSynonyms(await shop.atDesk('pricing'), '')).rejects.toMatchObject({ kind: 'forbidden' })
+  await writeSynonyms(await shop.atDesk('owner'), 'nut, hex nut', 'last-wins')
+  await expect(writeSynonyms(await shop.atDesk('pricing'), '', 'last-wins')).rejects.toMatchObject({
+    kind: 'forbidden',
+  })
   expect(await deskSynonyms(await shop.atDesk('reader'))).toBe('nut, hex nut')
   expect(await deskSynonyms(await shop.atDesk('owner', 'tools'))).toBe('')
 })

@@ -3,8 +3,9 @@ import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { requireStaff } from '../accounts/accounts.ts'
 import { audit } from '../audit.ts'
+import { isStill, type Over } from '../made-over.ts'
 import type { Scope } from '../scope.ts'
-import { saveSynonymsIn } from './synonyms.ts'
+import { lockSynonyms, saveSynonymsIn } from './synonyms.ts'
 
 /** What the seller's words mean beside themselves, a line for each meaning with its phrases between commas. Source: DESK-04. */
 export async function deskSynonyms(scope: Scope): Promise<string> {
@@ -19,17 +20,16 @@ export async function deskSynonyms(scope: Scope): Promise<string> {
 export async function writeSynonyms(
   scope: Scope,
   lines: string,
-  over?: string,
+  over: Over<{ lines: string }>,
 ): Promise<Outcome<{ kept: number; passedOver: string[] }, 'changed-meanwhile'>> {
   const { id: personId } = requireStaff(scope, 'catalogue')
   const { seller, now, requestId } = scope
   const sent = lines.split(/\r?\n/).filter((line) => line.trim() !== '')
   const passedOver = sent.filter((line) => line.split(',').filter((phrase) => phrase.trim() !== '').length < 2)
   return scope.database.transaction(async (db) => {
-    // The list is many rows, or none: its writers take the seller's row.
-    await db.execute(sql`select 1 from seller where id = ${seller.id} for update`)
+    await lockSynonyms(db, seller.id)
     const before = await linesOf(db, seller.id)
-    if (over !== undefined && over !== before) return refuse('changed-meanwhile')
+    if (!isStill({ lines: before }, over)) return refuse('changed-meanwhile')
     const kept = await saveSynonymsIn(
       db,
       seller.id,

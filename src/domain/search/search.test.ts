@@ -35,16 +35,17 @@ beforeAll(async () => {
   shop = await openTestShop()
   scope = await shop.scope('in')
   await save(...goods)
-  await saveSynonyms(shop, scope.seller.id, [
+  const words = [
     ['spanner', 'wrench'],
     ['torch', 'flashlight', 'hand lamp'],
-  ])
+  ]
+  await saveSynonyms(shop, scope.seller.id, words, 'last-wins')
   const other = await shop.scope('tools')
   await saveProducts(shop, other.seller.id, [
     product('CAN', 'Zanzibar hammer'),
     product('CAB', 'Bolt of the other shop'),
   ])
-  await saveSynonyms(shop, other.seller.id, [['bolt', 'zanzibar']])
+  await saveSynonyms(shop, other.seller.id, [['bolt', 'zanzibar']], 'last-wins')
   shop.memory.drop(['*'])
 })
 afterAll(() => shop.close())

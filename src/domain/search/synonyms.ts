@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { announce, remembered, tags } from '../cache.ts'
 import { wordsOf } from '../catalog/words/word-rules.ts'
+import type { LastWins } from '../made-over.ts'
 import type { Ground, Scope } from '../scope.ts'
 import { stems } from './query-rules.ts'
 
@@ -15,11 +16,20 @@ export function saveSynonyms(
   ground: Pick<Ground, 'database'>,
   sellerId: number,
   sets: readonly (readonly string[])[],
+  _over: LastWins,
 ): Promise<number> {
-  return ground.database.transaction((db) => saveSynonymsIn(db, sellerId, sets))
+  return ground.database.transaction(async (db) => {
+    await lockSynonyms(db, sellerId)
+    return saveSynonymsIn(db, sellerId, sets)
+  })
 }
 
-/** The same in the caller's transaction. */
+/** The list is many rows, or none: its writers take turns by the seller's row. */
+export async function lockSynonyms(db: Db, sellerId: number): Promise<void> {
+  await db.execute(sql`select 1 from seller where id = ${sellerId} for no key update`)
+}
+
+/** The same in the caller's transaction, under `lockSynonyms`. */
 export async function saveSynonymsIn(db: Db, sellerId: number, sets: readonly (readonly string[])[]): Promise<number> {
   const kept = sets
     .map((set) => [...new Set(set.map((phrase) => phrase.trim().slice(0, longestPhrase)))])

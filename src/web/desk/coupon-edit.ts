@@ -1,7 +1,7 @@
 import type { CouponForm, DeskCoupon } from '#contract/desk-coupons.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { toMajor } from '#kernel/money.ts'
-import type { EditWords } from './editing/edit.ts'
+import { type EditWords, yesOrNo } from './editing/edit.ts'
 
 export const emptyCoupon: Fields = {
   code: '',
@@ -61,10 +61,11 @@ const labels: Record<string, string> = {
   customerLimit: 'Uses of each customer',
   active: 'Can be used',
 }
+const moments = new Set(['starts', 'ends'])
 const kinds: Record<string, string> = { percent: 'A percentage', amount: 'An amount' }
 
 export const couponWords: EditWords = {
   label: (name) => labels[name] ?? name,
-  show: (name, value) =>
-    name === 'kind' ? (kinds[value] ?? value) : name === 'active' ? (value ? 'Yes' : 'No') : value,
+  show: (name, value) => (name === 'kind' ? kinds[value] : name === 'active' ? yesOrNo(value) : undefined),
+  input: (name) => (name === 'kind' || name === 'active' ? null : moments.has(name) ? 'datetime-local' : 'text'),
 }

@@ -30,7 +30,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await readForm(request)
   if (params.id === 'new') {
     const typed = readByName(form, Object.keys(emptyCoupon))
-    const added = await shop.cart.writeCoupon(scope, null, toCouponForm(typed))
+    const added = await shop.cart.writeCoupon(scope, null, toCouponForm(typed), null)
     if (added.ok) return redirect(doneAt(deskPaths.coupons(), 'added'))
     const problems = problemsOf(added, couponFormTexts)
     return data<EditRefusal>({ of: 'coupon:new', base: emptyCoupon, values: typed, problems, conflict: null }, 400)

@@ -1,12 +1,18 @@
-import { data } from 'react-router'
-import { roleNames, roles, staffTexts } from '#contract/staff.ts'
+import { data, redirect } from 'react-router'
+import { deskPaths } from '#contract/desk-paths.ts'
+import { roleNames, roles, type StaffCode, type StaffRow, staffTexts } from '#contract/staff.ts'
+import { ok } from '#kernel/outcome.ts'
+import { notFound } from '#web/answers.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Choice, Field, FormMessage } from '#web/ui/field.tsx'
 import type { Route } from './+types/staff.ts'
-import { deskVisit } from './desk-visit.ts'
-import { DeskPage, deskMeta } from './parts/desk-page.tsx'
+import { deskVisit, textOf } from './desk-visit.ts'
+import type { EditRefusal, EditWords } from './editing/edit.ts'
+import { EditConflict, EditForm } from './editing/edit-form.tsx'
+import { redirectSaved, saveEdit } from './editing/save-edit.ts'
+import { DeskPage, deskMeta, doneAt } from './parts/desk-page.tsx'
 
 /** Who may come to the desk; for owners. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -19,26 +25,63 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { scope, shop } = deskVisit(context, request, 'administer')
+  const visit = deskVisit(context, request, 'administer')
+  const { scope, shop } = visit
   const form = await readForm(request)
-  if (form.get('do') === 'factor') {
+  const wish = textOf(form, 'do')
+  if (wish === 'role') return saveRole(visit, form)
+  if (wish === 'factor') {
     const isOptional = form.get('optional') === 'yes'
-    const outcome = await shop.accounts.setStaffFactor(scope, {
-      isOptional,
-      password: String(form.get('password') ?? ''),
-    })
-    const fields = { typed: null, refused: null }
-    if (outcome.ok) return { ...fields, done: 'Saved.', wrongPassword: null }
-    return data({ ...fields, done: null, wrongPassword: staffTexts[outcome.code] }, 400)
+    const password = String(form.get('password') ?? '')
+    const outcome = await shop.accounts.setStaffFactor(scope, { isOptional, password })
+    if (outcome.ok) return redirect(doneAt(deskPaths.staff()))
+    return data({ ...nothing, wrongPassword: staffTexts[outcome.code] }, 400)
   }
-  const email = String(form.get('email') ?? '')
+  const typed = { email: textOf(form, 'email', 200), role: textOf(form, 'role', 40) }
   const outcome =
-    form.get('do') === 'disable'
-      ? await shop.accounts.takeRole(scope, email)
-      : await shop.accounts.giveRole(scope, email, String(form.get('role') ?? ''))
-  if (outcome.ok) return { done: 'Saved.', refused: null, typed: null, wrongPassword: null }
-  const typed = form.get('do') === 'give' ? { email, role: String(form.get('role') ?? '') } : null
-  return data({ done: null, refused: staffTexts[outcome.code], typed, wrongPassword: null }, 400)
+    wish === 'disable'
+      ? await shop.accounts.takeRole(scope, typed.email)
+      : await shop.accounts.giveRole(scope, typed.email, typed.role, null)
+  if (outcome.ok) return redirect(doneAt(deskPaths.staff()))
+  return data({ ...nothing, refused: staffTexts[outcome.code], typed: wish === 'give' ? typed : null }, 400)
+}
+
+const nothing = { refused: null, typed: null, wrongPassword: null, edit: undefined }
+
+/** Another role for somebody of the list. */
+async function saveRole(visit: ReturnType<typeof deskVisit>, form: FormData) {
+  const { scope, shop } = visit
+  const id = textOf(form, 'id', 100)
+  const saved = await saveEdit<StaffRow, null, StaffCode>(visit, form, {
+    of: `staff:${id}`,
+    writes: { subject: `person:${id}` },
+    async load() {
+      const row = (await shop.accounts.listStaff(scope)).find((each) => each.id === id)
+      if (!row) throw notFound()
+      return row
+    },
+    draw: drawRole,
+    async save({ role = '' }, { email, ...present }) {
+      if (role === '' && !present.active) return ok(null)
+      return shop.accounts.giveRole(scope, email, role, present.active ? { role: present.role } : null)
+    },
+    texts: staffTexts,
+    ...roleWords,
+  })
+  if (saved.ok) return redirectSaved(visit, deskPaths.staff(), saved)
+  return data({ ...nothing, edit: saved.refusal }, saved.status)
+}
+
+/** Without access there is no role. */
+function drawRole({ role, active }: StaffRow) {
+  return { role: active ? role : '' }
+}
+
+const roleWords: EditWords = {
+  label: () => 'Role',
+  input: () => null,
+  show: (_, value) =>
+    value === '' ? 'No access' : (Object.entries(roleNames).find(([role]) => role === value)?.[1] ?? value),
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('staff')
@@ -47,8 +90,8 @@ export default function DeskStaff({ loaderData: { rows, own, isFactorOptional },
   return (
     <DeskPage title="Staff">
       <section className="grid gap-4" aria-label="Who may come in">
+        <RoleConflict rows={rows} edit={actionData?.edit} />
         {actionData?.refused && <FormMessage tone="bad">{actionData.refused}</FormMessage>}
-        {actionData?.done && <FormMessage tone="good">{actionData.done}</FormMessage>}
         <ul className="divide-y divide-line border-y border-line">
           {rows.map((row) => (
             <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -56,19 +99,10 @@ export default function DeskStaff({ loaderData: { rows, own, isFactorOptional },
                 <p className="font-semibold">{row.name || row.email}</p>
                 <p className="text-2 text-ink-2">{row.email}</p>
               </div>
-              <p className="text-2">{row.active ? roleNames[row.role] : `No access (was ${roleNames[row.role]})`}</p>
-              {row.active && row.id !== own && (
-                <form method="post">
-                  <input type="hidden" name="email" value={row.email} />
-                  <Button
-                    type="submit"
-                    name="do"
-                    value="disable"
-                    aria-label={`Take access from ${row.name || row.email}`}
-                  >
-                    Take access
-                  </Button>
-                </form>
+              {row.active && row.id !== own ? (
+                <RoleForm row={row} edit={actionData?.edit} />
+              ) : (
+                <p className="text-2">{row.active ? roleNames[row.role] : `No access (was ${roleNames[row.role]})`}</p>
               )}
             </li>
           ))}
@@ -114,7 +148,7 @@ export default function DeskStaff({ loaderData: { rows, own, isFactorOptional },
         )}
       </section>
       <section className="grid max-w-[36rem] gap-4">
-        <h2 className="text-4 font-bold">Give access or change a role</h2>
+        <h2 className="text-4 font-bold">Give access</h2>
         <p className="text-2 text-ink-2">The person needs an account of their own first; the password stays theirs.</p>
         <form method="post" className="grid gap-4">
           <Field
@@ -138,5 +172,59 @@ export default function DeskStaff({ loaderData: { rows, own, isFactorOptional },
         </form>
       </section>
     </DeskPage>
+  )
+}
+
+function RoleConflict({ rows, edit }: { rows: readonly StaffRow[]; edit: EditRefusal | undefined }) {
+  const row = rows.find(({ id }) => edit?.of === `staff:${id}`)
+  if (!row) return null
+  return (
+    <EditConflict
+      refusal={edit}
+      act="role"
+      hidden={{ id: row.id }}
+      {...roleWords}
+      label={() => `Role of ${row.name || row.email}`}
+    />
+  )
+}
+
+function RoleForm({ row, edit }: { row: StaffRow; edit: EditRefusal | undefined }) {
+  const name = row.name || row.email
+  return (
+    <EditForm
+      of={`staff:${row.id}`}
+      drawn={drawRole(row)}
+      refusal={edit?.conflict ? undefined : edit}
+      act="role"
+      hidden={{ id: row.id, email: row.email }}
+      summary={false}
+      className="flex flex-wrap items-end gap-2"
+      {...roleWords}
+    >
+      {(values, refusal) => (
+        <>
+          <Choice
+            label={`Role of ${name}`}
+            name="role"
+            defaultValue={values.role}
+            error={refusal?.problems[0]?.text}
+            className="w-44"
+          >
+            {roles.map((role) => (
+              <option key={role} value={role}>
+                {roleNames[role]}
+              </option>
+            ))}
+          </Choice>
+          <Button type="submit" name="do" value="role" aria-label={`Save the role of ${name}`}>
+            Save
+          </Button>
+          <Button type="submit" name="do" value="disable" aria-label={`Take access from ${name}`}>
+            Take access
+          </Button>
+        </>
+      )}
+    </EditForm>
   )
 }

@@ -28,13 +28,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     load: () => shop.search.deskSynonyms(scope),
     draw: drawSynonyms,
     read: (sent) => drawSynonyms(textOf(sent, 'lines', 200_000)),
-    save: (fields, present) => shop.search.writeSynonyms(scope, toLines(fields), present),
+    save: (fields, present) => shop.search.writeSynonyms(scope, toLines(fields), { lines: present }),
     texts: { 'changed-meanwhile': goodsTexts['changed-meanwhile'] },
     ...synonymWords,
   })
   if (!saved.ok) return data({ edit: saved.refusal, saved: null, merged: '' }, saved.status)
   const { merged, value } = saved
-  const note = merged ? describeMerge(merged.by, merged.fields) : ''
+  const note = merged ? describeMerge(merged) : ''
   return data({ edit: undefined, saved: value, merged: note }, 200)
 }
 

@@ -6,7 +6,7 @@ import { likeText } from '#db/like.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { announce, tags } from '../../cache.ts'
-import { isStill } from '../../made-over.ts'
+import { isStill, type Over } from '../../made-over.ts'
 import type { Scope } from '../../scope.ts'
 import { readCount } from '../cell-value-rules.ts'
 import { relist } from '../entries/listing-entry.ts'
@@ -36,7 +36,7 @@ export function renameBrand(
   scope: Scope,
   id: number,
   typed: string,
-  over?: BrandName,
+  over: Over<BrandName>,
 ): Promise<Outcome<null, GoodsCode>> {
   return deskWrite(scope, 'catalogue', async (write) => {
     const { db, sellerId } = write
@@ -111,7 +111,7 @@ export function saveField(
   scope: Scope,
   id: number,
   input: FieldInput,
-  over?: FieldRow,
+  over: Over<FieldRow>,
 ): Promise<Outcome<null, GoodsCode>> {
   return deskWrite(scope, 'catalogue', async (write) => {
     const { db, sellerId } = write

@@ -5,7 +5,7 @@ import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { slug } from '#kernel/text.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
-import { isStill } from '../../made-over.ts'
+import { isStill, type Over } from '../../made-over.ts'
 import type { Scope } from '../../scope.ts'
 import { htmlOfText, sellerHtml } from '../../seller-html.ts'
 import { readCount } from '../cell-value-rules.ts'
@@ -63,7 +63,7 @@ export function saveCategory(
   scope: Scope,
   id: number,
   input: CategoryInput,
-  over?: DeskCategory,
+  over: Over<DeskCategory>,
 ): Promise<Outcome<null, GoodsCode>> {
   return deskWrite(scope, 'catalogue', async (write) => {
     const { db, sellerId } = write
@@ -164,11 +164,12 @@ export function removeCategory(scope: Scope, id: number): Promise<Outcome<null, 
   })
 }
 
-/** A picture of its own; null: that of its best-liked product again. */
+/** A picture of its own, in place of the one it was chosen over; null: that of its best-liked product again. */
 export async function pictureCategory(
   scope: Scope,
   id: number,
   bytes: Uint8Array | null,
+  over: Over<Pick<DeskCategory, 'picture'>>,
 ): Promise<Outcome<null, GoodsCode>> {
   requireStaff(scope, 'catalogue')
   const stored = bytes ? await storePicture(scope, scope.seller.id, bytes, null) : ok(null)
@@ -177,6 +178,7 @@ export async function pictureCategory(
     const { db, sellerId } = write
     const before = await readCategory(db, sellerId, id)
     if (!before) throw stop('not-found')
+    if (!isStill({ picture: before.picture }, over)) return refuse('changed-meanwhile')
     await db.execute(sql`update category set picture = ${stored.value} where seller_id = ${sellerId} and id = ${id}`)
     const is = { picture: stored.value }
     if (await write.note('category.picture', `category:${id}`, { picture: before.picture }, is)) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type GoodsCode, mostPictures } from '#contract/desk-goods.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
-import { isStill } from '../../made-over.ts'
+import { isStill, type Over } from '../../made-over.ts'
 import type { Scope } from '../../scope.ts'
 import { storePicture } from '../pictures/stored-picture.ts'
 import { deskWrite } from './desk-write.ts'
@@ -56,7 +56,7 @@ export function describePicture(
   productId: number,
   key: string,
   text: string,
-  over?: { alt: string },
+  over: Over<{ alt: string }>,
 ): Promise<Outcome<null, GoodsCode>> {
   return deskWrite(scope, 'catalogue', async (write) => {
     const { db, sellerId } = write

@@ -5,7 +5,7 @@ import { most, type QuoteRefusal } from '#contract/quotes.ts'
 import { type Outcome, ok, refuse, stop } from '#kernel/outcome.ts'
 import { requireStaff } from '../../accounts/accounts.ts'
 import { audit } from '../../audit.ts'
-import { isStill } from '../../made-over.ts'
+import { isStill, type Over } from '../../made-over.ts'
 import type { Scope } from '../../scope.ts'
 import { readerOf } from '../read-figures.ts'
 
@@ -23,7 +23,7 @@ export async function saveTemplate(
   scope: Scope,
   id: number | null,
   input: TemplateInput,
-  over?: TemplateView,
+  over: Over<TemplateView>,
 ): Promise<Outcome<{ id: number }, QuoteRefusal>> {
   const { id: staff } = requireStaff(scope, 'negotiate')
   const { seller, now, requestId } = scope
@@ -40,10 +40,7 @@ export async function saveTemplate(
       select id, name, terms, note, valid_days as "validDays", lower(name) = lower(${name}) as same from quote_template where seller_id = ${seller.id} for update`)
     if (id !== null && !rows.some((row) => row.id === id)) throw stop('not-found')
     const before = rows.find((row) => row.id === id)
-    if (before) {
-      const { same: _, ...present } = before
-      if (!isStill<TemplateView>(present, over)) return refuse('stale-version')
-    }
+    if (!isStill(before ? viewOf(before) : null, over)) return refuse('stale-version')
     if (rows.some((row) => row.same && row.id !== id)) return refuse('name-taken', { name: 'name-taken' })
     if (id === null && rows.length >= most.templates) return refuse('too-many-templates')
     const saved = await db.execute<{ id: number }>(
@@ -60,6 +57,10 @@ export async function saveTemplate(
     })
     return ok({ id: done })
   })
+}
+
+function viewOf({ id, name, terms, note, validDays }: TemplateView): TemplateView {
+  return { id, name, terms, note, validDays }
 }
 
 export async function removeTemplate(scope: Scope, id: number): Promise<void> {

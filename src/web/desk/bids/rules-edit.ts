@@ -56,7 +56,8 @@ export function ruleWords(...sets: (Fields | null)[]): EditWords {
   return {
     label: (name) =>
       name === 'answerFrom' ? 'Minutes, from' : name === 'answerTo' ? 'Minutes, to' : (subjects.get(name) ?? 'A rule'),
-    show: (name, value) => (name.startsWith(prefix) ? describeRule(value) : value),
+    show: (name, value) => (name.startsWith(prefix) ? describeRule(value) : undefined),
+    input: (name) => (name.startsWith(prefix) ? null : 'text'),
   }
 }
 

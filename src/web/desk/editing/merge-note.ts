@@ -1,3 +1,5 @@
+import type { Merged } from './save-edit.ts'
+
 /**
  * "Kept Asha’s change of Price." travels in a cookie to the page that a save leads to: in an address, anybody could
  * write it. It lives for seconds.
@@ -6,10 +8,11 @@ const name = 'desk-merge'
 const maxSeconds = 15
 const maxLength = 300
 
-export function describeMerge(by: string, fields: readonly string[]): string {
+export function describeMerge({ last, fields }: Merged): string {
   const shown = fields.length > 4 ? [...fields.slice(0, 3), `${fields.length - 3} more`] : fields
   const list = new Intl.ListFormat('en').format(shown)
-  return `Kept ${by === '' ? 'another person' : by}’s ${fields.length === 1 ? 'change' : 'changes'} of ${list}.`
+  const changes = `${fields.length === 1 ? 'change' : 'changes'} of ${list}`
+  return last?.isOwn ? `Kept your ${changes} from another tab.` : `Kept ${last?.by || 'another person'}’s ${changes}.`
 }
 
 export function mergeNoteCookie(note: string | null, secure: boolean): string {

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { RecordedWrites } from '#domain/desk/desk.ts'
+import type { LastWrite, RecordedWrites } from '#domain/desk/desk.ts'
 import { type Fields, isSameText, type MergedFields, mergeFields } from '#kernel/merge-fields.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import type { Visit } from '#web/visit.ts'
@@ -26,8 +26,14 @@ export interface Edit<Present, Value, Code extends string> extends EditWords {
 }
 
 export type EditAnswer<Value> =
-  | { ok: true; value: Value; merged: { by: string; fields: string[] } | null }
+  | { ok: true; value: Value; merged: Merged | null }
   | { ok: false; code: string; status: 400 | 409; refusal: EditRefusal }
+
+/** Changes of others that a save took in, and whose they are. */
+export interface Merged {
+  last: LastWrite | null
+  fields: string[]
+}
 
 const maxTries = 5
 
@@ -51,16 +57,17 @@ export async function saveEdit<Present, Value, Code extends string>(
     const { base, values: mine } = readEdit(form, edit.read ?? readByName, theirs)
     const merged = base ? mergeFields(base, theirs, mine) : compare(theirs, mine)
     const common = { of: edit.of, base: theirs, values: merged.values, problems: [] }
-    const last = merged.theirs.length + merged.conflicts.length > 0 && (await shop.desk.lastWrite(scope, edit.writes))
+    const others = merged.conflicts.length > 0 ? merged.conflicts : merged.theirs
+    const last = others.length > 0 ? await shop.desk.lastWrite(scope, edit.writes, others) : null
     if (merged.conflicts.length > 0) {
       const names = { both: merged.conflicts, theirs: merged.theirs, mine: merged.mine }
-      const conflict = { by: '', at: '', ...last, before: base, theirs, mine, names }
+      const conflict = { last, before: base, theirs, mine, names }
       return { ok: false, code: 'conflict', status: 409, refusal: { ...common, conflict } }
     }
     const saved = await edit.save(merged.values, present)
     if (saved.ok) {
       const fields = merged.theirs.map((name) => edit.label(name))
-      return { ...saved, merged: fields.length > 0 ? { by: last ? last.by : '', fields } : null }
+      return { ...saved, merged: fields.length > 0 ? { last, fields } : null }
     }
     refusal = { ...common, problems: problemsOf(saved, edit.texts), conflict: null }
     code = saved.code
@@ -79,9 +86,9 @@ function compare(theirs: Fields, mine: Fields): MergedFields {
 export function redirectSaved(
   { links }: Visit,
   path: string,
-  { merged }: { merged: { by: string; fields: string[] } | null },
+  { merged }: { merged: Merged | null },
   what: Done = 'saved',
 ) {
-  const note = merged && describeMerge(merged.by, merged.fields)
+  const note = merged && describeMerge(merged)
   return redirect(doneAt(path, what), { headers: { 'set-cookie': mergeNoteCookie(note, links.scheme === 'https') } })
 }

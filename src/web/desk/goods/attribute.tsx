@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Choice, Field, Tick } from '#web/ui/field.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { deskVisit, idOf } from '../desk-visit.ts'
-import type { EditRefusal, EditWords } from '../editing/edit.ts'
+import { type EditRefusal, type EditWords, yesOrNo } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
 import { DeskPage, deskMeta } from '../parts/desk-page.tsx'
@@ -61,8 +61,8 @@ const labels: Record<string, string> = {
 const kinds: Record<string, string> = { text: 'Any text', number: 'Figures' }
 const words: EditWords = {
   label: (name) => labels[name] ?? name,
-  show: (name, value) =>
-    name === 'kind' ? (kinds[value] ?? value) : name === 'filterable' ? (value ? 'Yes' : 'No') : value,
+  show: (name, value) => (name === 'kind' ? kinds[value] : name === 'filterable' ? yesOrNo(value) : undefined),
+  input: (name) => (name === 'kind' || name === 'filterable' ? null : 'text'),
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('attribute')

@@ -1,6 +1,6 @@
 import type { CategoryInput, DeskCategory } from '#contract/desk-vocabulary.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
-import type { EditWords } from '../editing/edit.ts'
+import { type EditWords, yesOrNo } from '../editing/edit.ts'
 
 const labels: Record<keyof CategoryInput, string> = {
   displayName: 'Name as shown',
@@ -13,7 +13,11 @@ const labels: Record<keyof CategoryInput, string> = {
   metaKeyword: 'Keywords',
   active: 'Shown in the shop',
 }
-export const categoryWords: EditWords = { label: (name) => labels[name as keyof CategoryInput] ?? name }
+export const categoryWords: EditWords = {
+  label: (name) => labels[name as keyof CategoryInput] ?? name,
+  show: (name, value) => (name === 'active' ? yesOrNo(value) : undefined),
+  input: (name) => (name === 'active' ? null : 'text'),
+}
 
 /** A category's texts as its form's fields hold them. */
 export function drawCategory(category: DeskCategory): Fields {

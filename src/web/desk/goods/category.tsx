@@ -36,7 +36,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (wish === 'picture' || wish === 'no-picture') {
     const file = form.get('picture')
     const bytes = wish === 'picture' && file instanceof Blob ? await file.bytes() : null
-    const saved = await orNotFound(shop.catalog.pictureCategory(scope, id, bytes))
+    const over = { picture: textOf(form, 'over', 100) || null }
+    const saved = await orNotFound(shop.catalog.pictureCategory(scope, id, bytes, over))
     if (saved.ok) return redirect(doneAt(deskPaths.category(id)))
     return data({ edit: undefined, problems: problemsOf(saved, goodsTexts) }, 400)
   }
@@ -153,6 +154,7 @@ function PictureForm({ category, locked }: { category: DeskCategory; locked: boo
       <Thumb picture={category.picture} alt={category.displayName} large />
       {!locked && (
         <Form key={JSON.stringify(category.picture)} method="post" encType="multipart/form-data" className="grid gap-3">
+          <input type="hidden" name="over" value={category.picture ?? ''} />
           <Field label="File" name="picture" type="file" accept="image/*" className="file-field" />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" name="do" value="picture">

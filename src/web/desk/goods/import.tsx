@@ -120,7 +120,7 @@ export default function DeskImport({ loaderData: { run, problems }, actionData }
           <a href={deskPaths.importErrors(run.id)} className="justify-self-start text-2 underline">
             Download as CSV
           </a>
-          <DeskTable caption="Rows with something wrong" head={[{ name: 'Line', end: true }, 'Id', 'Column', 'What']}>
+          <DeskTable caption="Rows with something wrong" head={[{ name: 'Line', end: true }, 'SKU', 'Column', 'What']}>
             {problems.map(({ line, code, place, text }) => (
               <tr key={`${line} ${place}`}>
                 <td className="text-right">{line}</td>

@@ -3,7 +3,7 @@ import { may, type Role } from '#contract/staff.ts'
 import { toLocalInput } from '#kernel/local-time.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import { currencyDecimals } from '#kernel/money.ts'
-import type { EditWords } from '../editing/edit.ts'
+import { type EditWords, yesOrNo } from '../editing/edit.ts'
 
 /** Which parts of a pack are a role's. */
 export function partsOf(role: Role) {
@@ -45,7 +45,7 @@ export function ownFields(fields: Fields, role: Role): Fields {
 }
 
 const packLabels: Record<string, string> = {
-  code: 'Id',
+  code: 'SKU',
   unit: 'Unit',
   quantity: 'Pieces in it',
   position: 'Place in the list',
@@ -60,10 +60,21 @@ const priceLabels: Record<string, string> = {
   specialUntil: 'Special until',
 }
 
-export function packWords(warehouses: DeskPack['stock']): EditWords {
+const amounts = new Set(['price', 'mrp', 'cost', 'specialPrice'])
+const moments = new Set(['specialFrom', 'specialUntil'])
+
+/** `symbol`: of the money that amounts are typed in. */
+export function packWords(warehouses: DeskPack['stock'], symbol: string): EditWords {
   const stock = new Map(warehouses.map(({ warehouseId, warehouse }) => [`stock-${warehouseId}`, warehouse]))
   return {
     label: (name) => packLabels[name] ?? priceLabels[name] ?? `On hand in ${stock.get(name) ?? 'a warehouse'}`,
+    show(name, value) {
+      if (name === 'active') return yesOrNo(value)
+      if (!amounts.has(name)) return undefined
+      if (value === '') return undefined
+      return value === 'quote' ? 'On request' : symbol + value
+    },
+    input: (name) => (name === 'active' ? null : moments.has(name) ? 'datetime-local' : 'text'),
   }
 }
 

@@ -67,7 +67,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
           },
         ),
       texts: goodsTexts,
-      ...packWords(pack?.stock ?? []),
+      ...packWords(pack?.stock ?? [], ''),
     }),
   )
   if (saved.ok) return redirectSaved(visit, deskPaths.pack(productId, packId), saved)
@@ -97,7 +97,7 @@ export default function DeskPackPage({ loaderData: { product, pack }, actionData
         drawn={ownFields(drawn, staff.role)}
         refusal={actionData}
         className="grid max-w-[52rem] gap-10"
-        {...packWords(pack?.stock ?? [])}
+        {...packWords(pack?.stock ?? [], money.symbol)}
       >
         {(own, refusal) => {
           const values = { ...drawn, ...own }
@@ -131,7 +131,7 @@ function PackFields({ values, problems, locked }: PartProps) {
   return (
     <DeskSection title="Pack">
       <div className="grid gap-4 sm:grid-cols-2">
-        {field('code', 'Id')}
+        {field('code', 'SKU')}
         {field('unit', 'Unit, as shoppers read it', { placeholder: 'Pack of 5' })}
         {field('quantity', 'Pieces in it', { inputMode: 'numeric' })}
         {field('position', 'Place in the list', { inputMode: 'numeric' })}

@@ -1,22 +1,23 @@
 import { data, Form, redirect } from 'react-router'
-import { goodsTexts, mostPictures } from '#contract/desk-goods.ts'
+import { type GoodsCode, goodsTexts, mostPictures } from '#contract/desk-goods.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { may } from '#contract/staff.ts'
-import { mostUploadBytes } from '#contract/visual.ts'
-import { orNotFound } from '#web/answers.ts'
+import { notFound, orNotFound } from '#web/answers.ts'
 import { readFileForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { deskVisit, idOf, textOf } from '../desk-visit.ts'
+import type { EditRefusal, EditWords } from '../editing/edit.ts'
+import { EditConflict, EditForm } from '../editing/edit-form.tsx'
+import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
 import { DeskPage, DeskSection, deskMeta, doneAt } from '../parts/desk-page.tsx'
 import { Nothing } from '../parts/desk-table.tsx'
-import { ErrorSummary, problemsOf } from '../parts/error-summary.tsx'
+import { ErrorSummary, type Problem, problemsOf } from '../parts/error-summary.tsx'
 import { Thumb } from '../parts/thumb.tsx'
 import type { Route } from './+types/pictures.ts'
 
 const atOnce = 5
-const _mostBytes = atOnce * mostUploadBytes + 64 * 1024
 
 /** A product's pictures: add, put in order, say what they show, take away (DESK-02). */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -28,28 +29,55 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 const moves = ['first', 'earlier', 'later', 'remove'] as const
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { scope, shop } = deskVisit(context, request, 'catalogue')
+  const visit = deskVisit(context, request, 'catalogue')
+  const { scope, shop } = visit
   const id = idOf(params.id)
   const form = await readFileForm(request)
-  if (!form || form === 'too-large')
-    return data({ problems: [{ field: 'pictures', text: goodsTexts['too-large'] }] }, 400)
+  if (!form || form === 'too-large') return data({ problems: tooLarge, edit: undefined }, 400)
   const wish = textOf(form, 'do')
   const key = textOf(form, 'key', 100)
   const move = moves.find((each) => each === wish)
   const files = form.getAll('pictures').filter((each) => each instanceof Blob && each.size > 0) as Blob[]
   if (wish === 'add' && files.length > atOnce) {
-    return data({ problems: [{ field: 'pictures', text: goodsTexts['too-large'] }] }, 400)
+    return data({ problems: tooLarge, edit: undefined }, 400)
   }
+  if (wish === 'describe') return saveText(visit, id, key, form)
   const saved = await orNotFound(
     move
       ? shop.catalog.movePicture(scope, id, key, move)
-      : wish === 'describe'
-        ? shop.catalog.describePicture(scope, id, key, textOf(form, 'alt', 1_000))
-        : shop.catalog.addPictures(scope, id, await Promise.all(files.map((file) => file.bytes()))),
+      : shop.catalog.addPictures(scope, id, await Promise.all(files.map((file) => file.bytes()))),
   )
   if (saved.ok) return redirect(doneAt(deskPaths.pictures(id)))
-  return data({ problems: problemsOf(saved, goodsTexts).map((problem) => ({ ...problem, field: 'pictures' })) }, 400)
+  const problems = problemsOf(saved, goodsTexts).map((problem) => ({ ...problem, field: 'pictures' }))
+  return data({ problems, edit: undefined }, 400)
 }
+
+const tooLarge: Problem[] = [{ field: 'pictures', text: goodsTexts['too-large'] }]
+
+/** Another text for one picture. */
+async function saveText(visit: ReturnType<typeof deskVisit>, id: number, key: string, form: FormData) {
+  const { scope, shop } = visit
+  const saved = await orNotFound(
+    saveEdit<{ alt: string }, null, GoodsCode>(visit, form, {
+      of: `picture:${key}`,
+      writes: { subject: `picture:${key}` },
+      async load() {
+        const { pictures } = await shop.catalog.deskProduct(scope, id)
+        const picture = pictures.find((each) => each.key === key)
+        if (!picture) throw notFound()
+        return { alt: picture.alt }
+      },
+      draw: ({ alt }) => ({ alt }),
+      save: ({ alt = '' }, present) => shop.catalog.describePicture(scope, id, key, alt.slice(0, 1_000), present),
+      texts: goodsTexts,
+      ...pictureWords,
+    }),
+  )
+  if (saved.ok) return redirectSaved(visit, deskPaths.pictures(id), saved)
+  return data({ problems: undefined, edit: saved.refusal }, saved.status)
+}
+
+const pictureWords: EditWords = { label: () => 'What it shows' }
 
 export const meta: Route.MetaFunction = () => deskMeta('pictures')
 
@@ -68,6 +96,7 @@ export default function DeskPictures({ loaderData: { id, name, pictures }, actio
       lead="The first one stands on cards and lists."
     >
       <ErrorSummary problems={actionData?.problems} />
+      <TextConflict edit={actionData?.edit} pictures={pictures} />
       {pictures.length === 0 && <Nothing>There are no pictures yet.</Nothing>}
       <ol className="grid gap-5">
         {pictures.map(({ key, alt }, at) => (
@@ -75,20 +104,39 @@ export default function DeskPictures({ loaderData: { id, name, pictures }, actio
             <Thumb picture={key} alt={alt || name} large />
             {mayEdit && (
               <div className="grid flex-1 gap-3">
-                <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-end gap-2">
-                  <input type="hidden" name="key" value={key} />
-                  <Field
-                    label={`What picture ${at + 1} shows`}
-                    name="alt"
-                    defaultValue={alt}
-                    maxLength={200}
-                    placeholder={name}
-                    className="min-w-56 flex-1"
-                  />
-                  <Button type="submit" name="do" value="describe">
-                    Save text
-                  </Button>
-                </Form>
+                <EditForm
+                  of={`picture:${key}`}
+                  drawn={{ alt }}
+                  refusal={actionData?.edit?.conflict ? undefined : actionData?.edit}
+                  act="describe"
+                  hidden={{ key }}
+                  files
+                  summary={false}
+                  className="flex flex-wrap items-end gap-2"
+                  {...pictureWords}
+                >
+                  {(values, refusal) => (
+                    <>
+                      <Field
+                        label={`What picture ${at + 1} shows`}
+                        name="alt"
+                        defaultValue={values.alt}
+                        maxLength={200}
+                        placeholder={name}
+                        error={refusal?.problems[0]?.text}
+                        className="min-w-56 flex-1"
+                      />
+                      <Button
+                        type="submit"
+                        name="do"
+                        value="describe"
+                        aria-label={`Save the text of picture ${at + 1}`}
+                      >
+                        Save text
+                      </Button>
+                    </>
+                  )}
+                </EditForm>
                 <Form method="post" encType="multipart/form-data" className="flex flex-wrap gap-2">
                   <input type="hidden" name="key" value={key} />
                   {moves
@@ -134,7 +182,7 @@ export default function DeskPictures({ loaderData: { id, name, pictures }, actio
               multiple
               accept="image/*"
               required
-              error={actionData?.problems[0]?.text}
+              error={actionData?.problems?.[0]?.text}
               className="file-field"
             />
             <Button type="submit" tone="buy" name="do" value="add">
@@ -144,5 +192,19 @@ export default function DeskPictures({ loaderData: { id, name, pictures }, actio
         </DeskSection>
       )}
     </DeskPage>
+  )
+}
+
+function TextConflict({ edit, pictures }: { edit: EditRefusal | undefined; pictures: readonly { key: string }[] }) {
+  const at = pictures.findIndex(({ key }) => edit?.of === `picture:${key}`)
+  if (at === -1) return null
+  return (
+    <EditConflict
+      refusal={edit}
+      act="describe"
+      hidden={{ key: pictures[at]!.key }}
+      files
+      label={() => `What picture ${at + 1} shows`}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import type { DeskAttribute, DeskProduct, ProductInput } from '#contract/desk-goods.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
-import type { EditWords } from '../editing/edit.ts'
+import { type EditWords, yesOrNo } from '../editing/edit.ts'
 import { readProductForm } from './product-form.ts'
 
 const prefix = 'attribute:'
@@ -65,6 +65,8 @@ const labels: Record<string, string> = {
 
 export const productWords: EditWords = {
   label: (name) => labels[name] ?? captionIn(name),
+  show: (name, value) => (name === 'active' ? yesOrNo(value) : undefined),
+  input: (name) => (name === 'active' ? null : 'text'),
 }
 
 /** An attribute that stands twice has a second field. */

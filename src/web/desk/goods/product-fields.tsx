@@ -34,8 +34,7 @@ export function ProductFields(props: ProductFieldsProps) {
   )
   return (
     <div className="grid gap-4">
-      {isNew &&
-        field('code', 'Id (SKU)', { required: true, hint: 'Your own; it never changes, and imports go by it.' })}
+      {isNew && field('code', 'SKU', { required: true, hint: 'Your own; it never changes, and imports go by it.' })}
       {field('name', 'Name', { required: true })}
       <div className="grid gap-4 sm:grid-cols-2">
         {field('brand', 'Brand', { list: 'brands', hint: 'A new name makes a new brand.' })}

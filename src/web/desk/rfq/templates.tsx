@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   if (id === null) {
     const typed = readByName(form, Object.keys(emptyTemplate))
-    const added = await shop.quotes.saveTemplate(scope, null, toInput(typed))
+    const added = await shop.quotes.saveTemplate(scope, null, toInput(typed), null)
     if (added.ok) throw redirect(quotePaths.templates())
     const problems = problemsOf(added, quoteTexts)
     const refusal: EditRefusal = { of: 'template:new', base: emptyTemplate, values: typed, problems, conflict: null }

@@ -1,7 +1,10 @@
+import { Fragment } from 'react'
 import { data, Form, redirect } from 'react-router'
-import { contentTexts } from '#contract/desk-content.ts'
+import { type ContentCode, contentTexts } from '#contract/desk-content.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
+import type { Branding } from '#domain/sellers/sellers.ts'
+import type { Fields } from '#kernel/merge-fields.ts'
 import { pageUrl } from '#web/answers.ts'
 import { readFileForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,16 +12,29 @@ import { Field, FormMessage, Tick } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { deskVisit, textOf } from '../desk-visit.ts'
-import { DeskPage, DeskSection, deskMeta, doneAt } from '../parts/desk-page.tsx'
+import type { EditWords } from '../editing/edit.ts'
+import { EditConflict, EditForm } from '../editing/edit-form.tsx'
+import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
+import { DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
 import type { Route } from './+types/branding.ts'
 
-/** Logo and favicon: `?logo=` and `?favicon=` show how they would look; the shop has them once they are saved (DESK-04). */
+/**
+ * Logo and favicon: `?logo=` and `?favicon=` show how they would look; the shop has them once they are saved (DESK-04).
+ * `?logo-was=` is the one that it was chosen instead of; what is not named follows the shop (SAFE-09).
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { scope, shop } = deskVisit(context, request, 'administer')
   const now = await shop.desk.branding(scope)
   const query = pageUrl(request).searchParams
   const wanted = { logo: keyOf(query.get('logo'), now.logo), favicon: keyOf(query.get('favicon'), now.favicon) }
-  return { wanted, changed: wanted.logo !== now.logo || wanted.favicon !== now.favicon }
+  const base = { logo: keyOf(query.get('logo-was'), now.logo), favicon: keyOf(query.get('favicon-was'), now.favicon) }
+  return { wanted, base: drawBranding(base), changed: wanted.logo !== now.logo || wanted.favicon !== now.favicon }
+}
+
+const names = ['logo', 'favicon'] as const
+
+function drawBranding(branding: Branding): Fields {
+  return { logo: branding.logo ?? 'none', favicon: branding.favicon ?? 'none' }
 }
 
 /** `none` takes it away; what is no key is as if it were not there. */
@@ -28,49 +44,94 @@ function keyOf(text: string | null, usual: string | null): string | null {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { scope, shop } = deskVisit(context, request, 'administer')
+  const visit = deskVisit(context, request, 'administer')
+  const { scope, shop } = visit
   const form = await readFileForm(request)
-  if (!form || form === 'too-large') return data({ text: contentTexts['too-large'] }, 400)
-  const now = await shop.desk.branding(scope)
+  if (!form || form === 'too-large') return data({ text: contentTexts['too-large'], edit: undefined }, 400)
+  if (textOf(form, 'do') !== 'save') return preview(visit, form)
+  const saved = await saveEdit<Branding, null, ContentCode>(visit, form, {
+    of: 'branding',
+    writes: { subject: `seller:${scope.seller.id}`, action: 'branding.save' },
+    load: () => shop.desk.branding(scope),
+    draw: drawBranding,
+    save: ({ logo = '', favicon = '' }, present) =>
+      shop.desk.saveBranding(scope, { logo: keyOf(logo, null), favicon: keyOf(favicon, null) }, present),
+    texts: contentTexts,
+    ...brandingWords,
+  })
+  if (saved.ok) return redirectSaved(visit, deskPaths.branding(), saved)
+  return data({ text: saved.refusal.problems[0]?.text, edit: saved.refusal }, saved.status)
+}
+
+/** To the page that shows how what was chosen would look. */
+async function preview({ scope, shop }: ReturnType<typeof deskVisit>, form: FormData) {
+  const now = drawBranding(await shop.desk.branding(scope))
   const query = new URLSearchParams()
-  for (const name of ['logo', 'favicon'] as const) {
+  for (const name of names) {
     const file = form.get(`${name}File`)
-    const kept = form.get(`no-${name}`) === null ? keyOf(textOf(form, name, 40), now[name]) : null
+    const before = textOf(form, `${name}-was`, 40) || now[name]!
+    let wanted = form.get(`no-${name}`) === null ? textOf(form, name, 40) || before : 'none'
     if (file instanceof Blob && file.size > 0) {
       const stored = await shop.desk.previewBranding(scope, await file.bytes())
-      if (!stored.ok) return data({ text: contentTexts[stored.code] }, 400)
-      query.set(name, stored.value)
-    } else query.set(name, kept ?? 'none')
+      if (!stored.ok) return data({ text: contentTexts[stored.code], edit: undefined }, 400)
+      wanted = stored.value
+    }
+    if (wanted === before) continue
+    query.set(name, wanted)
+    query.set(`${name}-was`, before)
   }
-  if (textOf(form, 'do') !== 'save') return redirect(`${deskPaths.branding()}?${query}`)
-  const wanted = { logo: keyOf(query.get('logo'), null), favicon: keyOf(query.get('favicon'), null) }
-  const saved = await shop.desk.saveBranding(scope, wanted)
-  return saved.ok ? redirect(doneAt(deskPaths.branding())) : data({ text: contentTexts[saved.code] }, 400)
+  return redirect(`${deskPaths.branding()}?${query}`)
+}
+
+const brandingWords: EditWords = {
+  label: (name) => (name === 'logo' ? 'Logo' : 'Favicon'),
+  input: () => null,
+  show: (name, value) =>
+    keyOf(value, null) === null ? (
+      'None'
+    ) : (
+      <img
+        src={paths.picture(value, name === 'logo' ? 240 : 96, 'webp')}
+        alt={name === 'logo' ? 'Logo' : 'Favicon'}
+        className="h-9 w-auto max-w-40 object-contain"
+      />
+    ),
 }
 
 export const meta: Route.MetaFunction = () => deskMeta('branding')
 
-export default function DeskBranding({ loaderData: { wanted, changed }, actionData }: Route.ComponentProps) {
+export default function DeskBranding({ loaderData: { wanted, base, changed }, actionData }: Route.ComponentProps) {
   const { company } = useDesk()
   return (
     <DeskPage title="Branding" lead="What stands at the top of your shop and on its tabs. Look first, then save.">
-      {actionData && <FormMessage tone="bad">{actionData.text}</FormMessage>}
+      {actionData?.text && <FormMessage tone="bad">{actionData.text}</FormMessage>}
+      <EditConflict refusal={actionData?.edit} act="save" files {...brandingWords} />
       <DeskSection title={changed ? 'How it would look' : 'How it looks'}>
         <div className="grid max-w-[44rem] gap-4 sm:grid-cols-2">
           <Preview company={company} {...wanted} theme="light" />
           <Preview company={company} {...wanted} theme="dark" />
         </div>
-        {changed && (
-          <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-center gap-3">
-            <input type="hidden" name="logo" value={wanted.logo ?? 'none'} />
-            <input type="hidden" name="favicon" value={wanted.favicon ?? 'none'} />
-            <Button type="submit" name="do" value="save" tone="buy">
-              Save
-            </Button>
-            <Link to={deskPaths.branding()} className="text-2 underline">
-              Leave it as it was
-            </Link>
-          </Form>
+        {changed && !actionData?.edit?.conflict && (
+          <EditForm
+            of="branding"
+            drawn={base}
+            refusal={undefined}
+            hidden={{ ...drawBranding(wanted) }}
+            files
+            className="flex flex-wrap items-center gap-3"
+            {...brandingWords}
+          >
+            {() => (
+              <>
+                <Button type="submit" name="do" value="save" tone="buy">
+                  Save
+                </Button>
+                <Link to={deskPaths.branding()} className="text-2 underline">
+                  Leave it as it was
+                </Link>
+              </>
+            )}
+          </EditForm>
         )}
       </DeskSection>
       <DeskSection
@@ -83,8 +144,12 @@ export default function DeskBranding({ loaderData: { wanted, changed }, actionDa
           encType="multipart/form-data"
           className="grid max-w-[36rem] gap-4"
         >
-          <input type="hidden" name="logo" value={wanted.logo ?? 'none'} />
-          <input type="hidden" name="favicon" value={wanted.favicon ?? 'none'} />
+          {names.map((name) => (
+            <Fragment key={name}>
+              <input type="hidden" name={name} value={wanted[name] ?? 'none'} />
+              <input type="hidden" name={`${name}-was`} value={base[name]} />
+            </Fragment>
+          ))}
           <Field label="Logo, about 240 × 72" name="logoFile" type="file" accept="image/*" className="file-field" />
           {wanted.logo && <Tick name="no-logo" label="No logo" />}
           <Field label="Favicon, square" name="faviconFile" type="file" accept="image/*" className="file-field" />

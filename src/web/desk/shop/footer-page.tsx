@@ -36,7 +36,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   }
   if (before === '') {
     const typed = readByName(form, Object.keys(emptyPage))
-    const added = await shop.desk.saveFooterPage(scope, '', toInput(typed))
+    const added = await shop.desk.saveFooterPage(scope, '', toInput(typed), null)
     if (added.ok) return redirect(doneAt(deskPaths.footerPage(added.value)))
     const problems = problemsOf(added, contentTexts)
     return data<EditRefusal>({ of: 'page:new', base: emptyPage, values: typed, problems, conflict: null }, 400)

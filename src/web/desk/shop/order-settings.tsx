@@ -16,7 +16,7 @@ import { Field, Tick } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { deskVisit } from '../desk-visit.ts'
-import type { EditRefusal, EditWords } from '../editing/edit.ts'
+import { type EditRefusal, type EditWords, yesOrNo } from '../editing/edit.ts'
 import { EditForm } from '../editing/edit-form.tsx'
 import { redirectSaved, saveEdit } from '../editing/save-edit.ts'
 import { DeskPage, DeskSection, deskMeta } from '../parts/desk-page.tsx'
@@ -50,7 +50,8 @@ const isDay = (name: string) => name.startsWith('day')
 
 const words: EditWords = {
   label: (name) => (isDay(name) ? 'Working day: ' : '') + (orderSettingNames[name as keyof OrderSettingsInput] ?? name),
-  show: (name, value) => (isDay(name) ? (value === 'on' ? 'Yes' : 'No') : value),
+  show: (name, value) => (isDay(name) ? yesOrNo(value) : undefined),
+  input: (name) => (isDay(name) ? null : 'text'),
 }
 
 function drawFields(input: OrderSettingsInput): Fields {

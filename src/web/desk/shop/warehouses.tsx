@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   if (id === 0) {
     const typed = readByName(form, Object.keys(emptyWarehouse))
-    const added = await shop.delivery.saveWarehouse(scope, 0, toInput(typed))
+    const added = await shop.delivery.saveWarehouse(scope, 0, toInput(typed), null)
     if (added.ok) return redirect(doneAt(deskPaths.warehouses(), 'added'))
     const problems = problemsOf(added, deliveryTexts)
     const edit: EditRefusal = { of: 'warehouse:0', base: emptyWarehouse, values: typed, problems, conflict: null }

@@ -1,0 +1,84 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { Link as RouterLink, useLocation } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import type { Conflict, EditWords } from './edit.ts'
+
+interface Props extends Pick<EditWords, 'label'> {
+  conflict: Conflict
+  act: string | undefined
+  /** Fields of the form. */
+  count: number
+}
+
+/** What happens to two edits: saved together, or one's own given up or taken along as text. Ctrl or ⌘ with S saves. */
+export function ConflictBar({ conflict, act, count, label }: Props) {
+  const { both, theirs, mine } = conflict.names
+  const { pathname, search } = useLocation()
+  const save = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      save.current?.querySelector('button')?.click()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  const untouched = count - both.length - theirs.length - mine.length
+  return (
+    <div className="conflict-bar">
+      <p className="min-w-0 flex-1 text-2">
+        <b>Together:</b> {both.length} to choose
+        {theirs.length + mine.length > 0 && `, ${theirs.length + mine.length} kept`}
+        {untouched > 0 && (
+          <span className="text-ink-2"> · {untouched === 1 ? 'one field' : `${untouched} fields`} nobody touched</span>
+        )}
+      </p>
+      <RouterLink to={pathname + search} reloadDocument className="button button-bare text-bad">
+        Discard mine
+      </RouterLink>
+      <CopyMine text={describeMine(conflict, label)} />
+      <span ref={save} className="contents">
+        <Button
+          type="submit"
+          tone="buy"
+          aria-keyshortcuts="Control+S Meta+S"
+          {...(act === undefined ? {} : { name: 'do', value: act })}
+        >
+          Save together
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+/** The changes of this edit as text, a field a line. */
+function describeMine({ mine, names }: Conflict, label: EditWords['label']): string {
+  return [...names.both, ...names.mine].map((name) => `${label(name)}: ${mine[name] ?? ''}`).join('\n')
+}
+
+/** Opens the text, and copies it where there is script. */
+function CopyMine({ text }: { text: string }) {
+  const [isCopied, setCopied] = useState(false)
+  async function onToggle(event: SyntheticEvent<HTMLDetailsElement>) {
+    if (!event.currentTarget.open) return setCopied(false)
+    event.currentTarget.querySelector('textarea')?.select()
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+    } catch {
+      // The text is selected, to be copied by hand.
+    }
+  }
+  return (
+    <details className="copy-mine" onToggle={onToggle}>
+      <summary className="button button-plain">Copy mine</summary>
+      <div className="copied">
+        <p role="status" className="text-2 text-ink-2">
+          {isCopied ? 'Copied.' : 'Your changes as text:'}
+        </p>
+        <textarea readOnly rows={6} defaultValue={text} aria-label="Your changes as text" className="w-full text-2" />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,138 @@
+import type { FormEvent, ReactNode } from 'react'
+import type { Fields } from '#kernel/merge-fields.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { type Conflict, type EditWords, editNames } from './edit.ts'
+import { diffWords, mergeWords } from './word-marks.ts'
+
+type RowProps = EditWords & { name: string; conflict: Conflict }
+
+/** A field that both changed: theirs, yours, or a third value. */
+export function ConflictChoice({ name, at, conflict, ...words }: RowProps & { at: number }) {
+  const { before, theirs, mine, last } = conflict
+  const field = words.label(name)
+  const choice = (value: 'theirs' | 'mine', edit: Fields) => (
+    <label className="option">
+      <input
+        type="radio"
+        name={editNames.choice + at}
+        value={value}
+        defaultChecked={value === 'theirs'}
+        className="size-5 flex-none accent-buy"
+      />
+      <span className="sr-only">{`${field}, ${value === 'mine' ? 'yours' : last?.isOwn ? 'the other tab’s' : 'theirs'}: `}</span>
+      <Value name={name} value={edit[name]} before={before?.[name]} {...words} />
+    </label>
+  )
+  const type = words.input ? words.input(name) : 'text'
+  return (
+    <>
+      <tr className={type ? 'open' : undefined}>
+        <th scope="row">{field}</th>
+        <td data-column="Before" className="still">
+          {before ? <Value name={name} value={before[name]} {...words} /> : 'Not known'}
+        </td>
+        <td data-column={last?.isOwn ? 'The other tab' : last?.by || 'Theirs'}>{choice('theirs', theirs)}</td>
+        <td data-column="Yours">{choice('mine', mine)}</td>
+      </tr>
+      {type && <ThirdValue {...{ name, at, conflict, field, type }} />}
+    </>
+  )
+}
+
+function ThirdValue(props: { name: string; at: number; conflict: Conflict; field: string; type: string }) {
+  const { name, at, conflict, field, type } = props
+  const [before = '', theirs = '', mine = ''] = [conflict.before?.[name], conflict.theirs[name], conflict.mine[name]]
+  const together = type === 'text' ? mergeWords(before, theirs, mine) : null
+  const text = together ?? mine
+  const own = {
+    name: editNames.own + at,
+    defaultValue: text,
+    'aria-label': `${field}: a third value`,
+    className: 'w-full min-w-0 rounded-small border border-edge bg-paper px-3 py-2 text-3',
+    onInput: chooseOwn,
+  }
+  return (
+    <tr className="third">
+      <td className="text-ink-2">{together === null ? 'or a third value' : 'or both in one'}</td>
+      <td colSpan={3}>
+        <span className="flex items-center gap-2.5">
+          <input
+            type="radio"
+            name={editNames.choice + at}
+            value="own"
+            aria-label={`${field}: the third value`}
+            className="size-5 flex-none accent-buy"
+          />
+          {/\n/.test(text) || text.length > 80 ? (
+            <textarea rows={4} {...own} />
+          ) : (
+            <input type={type} autoComplete="off" {...own} />
+          )}
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+/** Who types a third value means it. */
+function chooseOwn({ currentTarget }: FormEvent<HTMLElement>) {
+  const radio = currentTarget.parentElement?.querySelector<HTMLInputElement>('input[type="radio"]')
+  if (radio) radio.checked = true
+}
+
+/** A field that only one of the two changed. */
+export function SettledRow({ name, conflict, whose, ...words }: RowProps & { whose: 'theirs' | 'mine' }) {
+  const { before, last } = conflict
+  const kept = (edit: Fields) => (
+    <span className="option settled">
+      <Icon name="check" className="flex-none text-good" />
+      <Value name={name} value={edit[name]} before={before?.[name]} {...words} />
+    </span>
+  )
+  return (
+    <tr>
+      <th scope="row">{words.label(name)}</th>
+      <td data-column="Before" className="still">
+        <Value name={name} value={before?.[name]} {...words} />
+      </td>
+      <td
+        data-column={last?.isOwn ? 'The other tab' : last?.by || 'Theirs'}
+        className={whose === 'theirs' ? undefined : 'still'}
+      >
+        {whose === 'theirs' ? kept(conflict.theirs) : 'as before'}
+      </td>
+      <td data-column="Yours" className={whose === 'mine' ? undefined : 'still'}>
+        {whose === 'mine' ? kept(conflict.mine) : 'as before'}
+      </td>
+    </tr>
+  )
+}
+
+type ValueProps = EditWords & { name: string; value: string | undefined; before?: string | undefined }
+
+/** A value in words; with the one before it, what changed is marked. */
+function Value({ name, value = '', before, show, input }: ValueProps): ReactNode {
+  const shown = show?.(name, value)
+  if (shown !== undefined) return <span className="min-w-0">{shown}</span>
+  if (value.trim() === '') return <span className="text-ink-2">empty</span>
+  const text = input?.(name) === 'datetime-local' ? formatMoment(value) : value
+  const runs = before && text === value ? diffWords(before, value) : null
+  return (
+    <span className="min-w-0 break-words whitespace-pre-line">
+      {runs
+        ? runs.map(({ kind, text: run }, at) => {
+            const Tag = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'span'
+            // biome-ignore lint/suspicious/noArrayIndexKey: runs of a text have nothing but their place
+            return <Tag key={at}>{run}</Tag>
+          })
+        : text}
+    </span>
+  )
+}
+
+/** "1 Jan 2031, 09:00", by the clock that it was typed in. */
+function formatMoment(typed: string): string {
+  const moment = new Date(`${typed}Z`)
+  if (Number.isNaN(moment.getTime())) return typed
+  return moment.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+}

@@ -1,0 +1,34 @@
+import type { LastWrite } from '#domain/desk/desk.ts'
+
+/** How the two edits of a conflict are called: a colleague's, one's own of another tab, or of somebody not known. */
+export function describeEditor(last: LastWrite | null) {
+  if (last?.isOwn) {
+    return {
+      heading: 'You saved this in another tab',
+      column: 'The other tab',
+      groups: { both: 'Changed in both: choose', theirs: 'Changed in the other tab: kept', mine: 'Changed here: kept' },
+      together: (theirs: number, mine: number) => goTogether('of the other tab', theirs, 'of this one', mine),
+    }
+  }
+  const by = last?.by ?? ''
+  return {
+    heading: `${by || 'Somebody'} saved this while you were typing`,
+    column: by ? `Theirs: ${by}` : 'Theirs',
+    groups: {
+      both: 'Changed by both: choose',
+      theirs: `Changed by ${by || 'them'} alone: kept`,
+      mine: 'Changed by you alone: kept',
+    },
+    together: (theirs: number, mine: number) => goTogether(by ? `of ${by}’s` : 'of theirs', theirs, 'of yours', mine),
+  }
+}
+
+/** "3 fields of Farah’s and 2 of yours go together by themselves. " */
+function goTogether(whose: string, theirs: number, own: string, mine: number): string {
+  const fields = (count: number) => `${count} ${count === 1 ? 'field' : 'fields'}`
+  const parts: string[] = []
+  if (theirs > 0) parts.push(`${fields(theirs)} ${whose}`)
+  if (mine > 0) parts.push(`${theirs > 0 ? mine : fields(mine)} ${own}`)
+  if (parts.length === 0) return ''
+  return `${parts.join(' and ')} ${theirs + mine === 1 ? 'goes in by itself' : 'go together by themselves'}. `
+}
