@@ -211,3 +211,27 @@ test('[DLV-03] [ACC-03] a customer delivers to a saved address by choosing it', 
   await page.getByRole('button', { name: `Delete the address ${street}` }).click()
   await expect(page.getByText(street)).toBeHidden()
 })
+
+test('[AUTH-01] what is typed into the forms of sign-in before script has come stays', async ({ page }) => {
+  let comes = () => {}
+  const held = new Promise<void>((resolve) => {
+    comes = resolve
+  })
+  await page.context().clearCookies()
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(shopUrl('in', '/login?back=/productproceed/checkout'), { waitUntil: 'commit' })
+  const main = page.getByRole('main')
+  await main.getByLabel('Email or phone number').pressSequentially('asha@customers.example')
+  await main.getByLabel('Password').pressSequentially('half a pass')
+  // Its answer would be a new page, and the form empty.
+  await expect(page.getByRole('complementary', { name: 'Cookies' })).toHaveCount(0)
+  comes()
+  await expect(main.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
+  await main.getByLabel('Password').pressSequentially('word')
+  await expect(main.getByLabel('Password')).toHaveValue('half a password')
+  await expect(main.getByLabel('Email or phone number')).toHaveValue('asha@customers.example')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { axeCheck } from './axe.ts'
 import { choicesMade, expect, shopUrl, test } from './browser.ts'
 import { enterAsCustomer, enterDesk, password } from './customers.ts'
+import { mailedLink } from './mails.ts'
 
 test.beforeEach(({ context }) => choicesMade(context))
 
@@ -57,4 +58,32 @@ test('[SAFE-05] [SAFE-06] staff see their own sign-in and the shop’s rule for 
   await page.goto(shopUrl('in', '/desk/second-factor'))
   await expect(page.getByRole('heading', { name: 'Set up a second step' })).toBeVisible()
   await axeCheck(page)
+})
+
+test.describe('a passkey that was removed', () => {
+  test.use({ expectedErrors: [/400/] })
+
+  test('[SAFE-02] [SAFE-05] a reset asks about a passkey that was just added, and removes it', async ({ page }) => {
+    test.slow()
+    const email = await enterAsCustomer(page)
+    await addAuthenticator(page)
+    await page.goto(shopUrl('in', '/account/second-factor'))
+    await addPasskey(page, password)
+    await page.goto(shopUrl('in', '/forgot-password'))
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByText('a mail with a link is on its way')).toBeVisible()
+    await page.goto(await mailedLink(page, email, '/reset-password'))
+    await expect(page.getByRole('group', { name: 'Did you add this?' })).toContainText('Passkey “My laptop”')
+    await axeCheck(page)
+    await page.getByLabel('New password').fill(`${password} at low tide`)
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await expect(page.getByLabel('Yes, it was me. Keep it.'), 'the browser asks for a choice').toBeFocused()
+    await page.getByLabel('No. Remove it.').check()
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await expect(page.getByText('Your new password is set')).toBeVisible()
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page).toHaveURL(/\/login/)
+  })
 })

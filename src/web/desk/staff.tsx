@@ -138,7 +138,7 @@ export default function DeskStaff({ loaderData: { rows, own, isFactorOptional },
                 autoComplete="current-password"
                 required
                 error={actionData?.wrongPassword ?? undefined}
-                className="max-w-80"
+                className="sm:max-w-80"
               />
               <Button type="submit" name="do" value="factor" className="justify-self-start text-bad">
                 Turn the second step off

@@ -26,7 +26,7 @@ export function AddPasskey({ address, error }: { address: string; error: string 
       <input type="hidden" name="do" value="add-passkey" />
       <input type="hidden" name="response" ref={response} />
       {message && !isPassword && <FormMessage tone="bad">{message}</FormMessage>}
-      <Field label="Name of the passkey" name="name" maxLength={60} placeholder="My laptop" className="max-w-80" />
+      <Field label="Name of the passkey" name="name" maxLength={60} placeholder="My laptop" className="sm:max-w-80" />
       <Field
         label="Current password"
         name="password"
@@ -34,7 +34,7 @@ export function AddPasskey({ address, error }: { address: string; error: string 
         autoComplete="current-password"
         required
         error={isPassword ? message : undefined}
-        className="max-w-80"
+        className="sm:max-w-80"
       />
       <Button type="submit" tone="buy" className="justify-self-start">
         Add a passkey

@@ -1,15 +1,18 @@
 import { useFetcher, useLocation } from 'react-router'
 import type { Consent } from '#contract/browser.ts'
-import { paths } from '#contract/paths.ts'
+import { paths, signInPages } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFrame } from './frame-data.ts'
 
-/** WID-05: asked once, both answers alike in weight; a plain form without script. */
+/**
+ * WID-05: asked once, both answers alike in weight; a plain form without script, whose answer is a new page. So it does
+ * not stand on pages of sign-in, where it would take away what is typed.
+ */
 export function ConsentBanner() {
   const { hints } = useFrame()
   const fetcher = useFetcher()
   const { pathname, search } = useLocation()
-  if (hints.consentChosen || fetcher.state !== 'idle') return null
+  if (hints.consentChosen || fetcher.state !== 'idle' || signInPages.has(pathname)) return null
   return (
     <aside aria-label="Cookies" className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised shadow-depth">
       <fetcher.Form

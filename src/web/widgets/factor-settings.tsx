@@ -34,7 +34,19 @@ export function FactorSettings({ shown, answer, passkeyAddress, withSessions }: 
         </Heading>
         {error('remove-passkey') && <FormMessage tone="bad">{error('remove-passkey')}</FormMessage>}
         <Passkeys passkeys={factors.passkeys} />
-        <AddPasskey address={passkeyAddress} error={error('add-passkey')} />
+        {factors.passkeys.length === 0 ? (
+          <AddPasskey address={passkeyAddress} error={error('add-passkey')} />
+        ) : (
+          <Disclosure
+            summary="Add another passkey"
+            summaryClassName="text-2 underline w-fit"
+            startOpen={Boolean(error('add-passkey'))}
+          >
+            <div className="pt-3">
+              <AddPasskey address={passkeyAddress} error={error('add-passkey')} />
+            </div>
+          </Disclosure>
+        )}
       </section>
       <section className="grid gap-4" aria-labelledby="app">
         <Heading id="app" title="Authenticator app">
@@ -50,7 +62,7 @@ export function FactorSettings({ shown, answer, passkeyAddress, withSessions }: 
           <PasswordForm verb="begin" button="Set it up" error={error('begin')} />
         )}
       </section>
-      {(factors.hasApp || factors.passkeys.length > 0) && (
+      {(factors.hasApp || factors.passkeys.length > 0) && !answer?.codes && (
         <section className="grid gap-4" aria-labelledby="recovery">
           <Heading id="recovery" title="Recovery codes">
             {factors.codesLeft === 0 ? 'None left.' : `${factors.codesLeft} left.`} Each opens your account once without
@@ -140,7 +152,7 @@ function PasswordField({ error }: { error?: string | undefined }) {
       autoComplete="current-password"
       required
       error={error}
-      className="max-w-80"
+      className="sm:max-w-80"
     />
   )
 }

@@ -5,7 +5,10 @@ import { usePasskeyOnce as askForPasskey } from '#web/browser/passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 
-/** Signs in by a passkey alone, or with it as the second step; there once the browser shows that it knows passkeys. */
+/**
+ * Signs in by a passkey alone, or with it as the second step. Its place is kept until script says whether the browser
+ * knows passkeys, so that nothing moves under the pointer; without script there is neither.
+ */
 export function PasskeySignIn(props: {
   back: string
   step: string
@@ -15,10 +18,10 @@ export function PasskeySignIn(props: {
   const { back, step, hidden = {}, action } = props
   const form = useRef<HTMLFormElement>(null)
   const response = useRef<HTMLInputElement>(null)
-  const [isKnown, setKnown] = useState(false)
+  const [support, setSupport] = useState<'unknown' | 'yes' | 'no'>('unknown')
   const [isStopped, setStopped] = useState(false)
-  useEffect(() => setKnown('PublicKeyCredential' in window), [])
-  if (!isKnown) return null
+  useEffect(() => setSupport('PublicKeyCredential' in window ? 'yes' : 'no'), [])
+  if (support === 'no') return null
   async function signIn() {
     setStopped(false)
     try {
@@ -29,7 +32,15 @@ export function PasskeySignIn(props: {
     }
   }
   return (
-    <form method="post" action={action} ref={form} className="grid gap-3">
+    <form
+      method="post"
+      action={action}
+      ref={form}
+      className={`grid gap-4 noscript:hidden ${support === 'yes' ? '' : 'invisible'}`}
+    >
+      <p className="flex items-center gap-3 text-2 text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
       {Object.entries({ back, step, ...hidden }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -87,10 +87,13 @@ interface RecentFactorsProps {
 
 /** A new password alone does not shut out a passkey that somebody else added. Source: SAFE-02. */
 function RecentFactors({ factors, chosen, error }: RecentFactorsProps) {
+  const isOne = factors.length === 1
   return (
     <fieldset className="grid gap-3 rounded-small border border-line p-4" aria-describedby={error && 'factors-error'}>
-      <legend className="px-1 font-semibold">Did you add these?</legend>
-      <p className="text-2 text-ink-2">They also sign in to your account and were added in the last 7 days.</p>
+      <legend className="px-1 font-semibold">{isOne ? 'Did you add this?' : 'Did you add these?'}</legend>
+      <p className="text-2 text-ink-2">
+        A way to sign in that a new password does not change, added in the last 7 days:
+      </p>
       <ul className="grid list-disc gap-1 pl-5 text-2">
         {factors.map(({ name, addedText }) => (
           <li key={`${name} ${addedText}`} className="wrap-anywhere">
@@ -103,7 +106,7 @@ function RecentFactors({ factors, chosen, error }: RecentFactorsProps) {
           {error}
         </p>
       )}
-      {choices.map(({ value, label }) => (
+      {choices.map(({ value, label, many }) => (
         <label key={value} className="flex min-h-6 items-center gap-2.5 text-2">
           <input
             type="radio"
@@ -113,7 +116,7 @@ function RecentFactors({ factors, chosen, error }: RecentFactorsProps) {
             defaultChecked={chosen === value}
             className="size-5 flex-none accent-buy"
           />
-          {label}
+          {isOne ? label : many}
         </label>
       ))}
     </fieldset>
@@ -121,6 +124,6 @@ function RecentFactors({ factors, chosen, error }: RecentFactorsProps) {
 }
 
 const choices = [
-  { value: 'keep', label: 'Yes, all of them. Keep them.' },
-  { value: 'remove', label: 'No. Remove them.' },
+  { value: 'keep', label: 'Yes, it was me. Keep it.', many: 'Yes, all of them. Keep them.' },
+  { value: 'remove', label: 'No. Remove it.', many: 'No. Remove them.' },
 ] as const
