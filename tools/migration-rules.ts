@@ -1,3 +1,5 @@
+import { narrowingMark } from '#db/migrate.ts'
+
 /**
  * What a migration does that a running shop of the version before does not bear: it locks a large table for long, or takes away what
  * that version still asks for. Source: QUALITY F8.
@@ -16,20 +18,41 @@ const eachByItself = '-- each by itself'
 export function unsafeStatements(text: string): Unsafe[] {
   const made = new Set([...text.matchAll(/create table (?:if not exists )?"?(\w+)"?/gi)].map(([, name]) => name!))
   const alone = text.startsWith(eachByItself)
-  return text
+  const isMarked = text.split('\n').some((line) => line.startsWith(narrowingMark))
+  const unmarked = isMarked ? [] : text.split('--> statement-breakpoint').flatMap((part) => unmarkedPart(part, made))
+  const unsafe = text
     .split('--> statement-breakpoint')
     .filter((part) => !excuse.test(part.replace(eachByItself, '')))
     .flatMap((part) => {
-      const statement = part.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim()
+      const statement = bare(part)
       const why = whyUnsafe(statement, made, alone)
       return why === null ? [] : [{ statement: statement.slice(0, 120), why }]
     })
+  return [...unsafe, ...unmarked]
 }
 
+const bare = (part: string) => part.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim()
+
+const takesAway = /^drop (?:table|view|function)|\bdrop column\b|\brename\b/i
+
+/** What takes away something that an older program asks for must say so, so that such a program stops serving. */
+function unmarkedPart(part: string, made: ReadonlySet<string>): Unsafe[] {
+  const statement = bare(part)
+  const isExcused = excuse.test(part.replace(eachByItself, ''))
+  if (!isExcused || !takesAway.test(statement) || made.has(tableIn(statement) ?? '')) return []
+  return [
+    {
+      statement: statement.slice(0, 120),
+      why: `older programs must not serve after it: begin a line with “${narrowingMark}”`,
+    },
+  ]
+}
+
+const tableIn = (statement: string): string | undefined =>
+  /\b(?:alter table (?:only )?(?:if exists )?|on |update |delete from )"?(?:public"?\.)?"?(\w+)"?/i.exec(statement)?.[1]
+
 function whyUnsafe(statement: string, made: ReadonlySet<string>, alone: boolean): string | null {
-  const table = /\b(?:alter table (?:only )?(?:if exists )?|on |update |delete from )"?(?:public"?\.)?"?(\w+)"?/i.exec(
-    statement,
-  )?.[1]
+  const table = tableIn(statement)
   if (table && made.has(table)) return null
   for (const [form, why] of rules) if (form.test(statement)) return why
   if (/^create (?:unique )?index (?!concurrently)/i.test(statement)) return 'locks writes: CREATE INDEX CONCURRENTLY'

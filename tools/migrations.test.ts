@@ -38,6 +38,23 @@ test.each([
   expect(found.map(({ why }) => why).join()).toContain(word)
 })
 
+test('[F8] [SAFE-10] what takes something away on purpose says that older programs must not serve', () => {
+  for (const statement of [
+    'ALTER TABLE "pack" DROP COLUMN "x";',
+    'DROP TABLE "old";',
+    'ALTER TABLE "a" RENAME TO "b";',
+  ]) {
+    const excused = `-- safe: nobody reads it since the release before\n${statement}`
+    expect(
+      unsafeStatements(excused)
+        .map(({ why }) => why)
+        .join(),
+      statement,
+    ).toContain('-- narrows')
+    expect(unsafeStatements(`-- narrows\n${between}${excused}`), statement).toEqual([])
+  }
+})
+
 test.each([
   'CREATE TABLE "new" ("x" integer NOT NULL);--> statement-breakpoint\nCREATE INDEX "a" ON "new" ("x");--> statement-breakpoint\nALTER TABLE "new" ADD CONSTRAINT "c" CHECK ("x" > 0);',
   'ALTER TABLE "pack" ADD COLUMN "x" integer;',

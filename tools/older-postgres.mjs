@@ -10,7 +10,7 @@ const clusters = '/usr/lib/postgresql'
 const oldest = 15
 
 /** Folder with initdb and pg_ctl of the oldest version that is there and still supported; null where there is none. */
-function findPrograms() {
+export function findPrograms() {
   if (!existsSync(clusters)) return null
   const versions = readdirSync(clusters)
     .map(Number)
@@ -71,8 +71,8 @@ export async function withCluster(programs, use) {
   }
 }
 
-/** PostgreSQL refuses to run as root; the package has made the user `postgres`. */
-function serverUser() {
+/** PostgreSQL and PgBouncer refuse to run as root; the package has made the user `postgres`. */
+export function serverUser() {
   if (process.getuid?.() !== 0) return {}
   const row = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -83,7 +83,7 @@ function serverUser() {
 }
 
 /** @returns {Promise<number>} */
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer().on('error', reject)
     probe.listen(0, '127.0.0.1', () => {

@@ -4,10 +4,12 @@ interface DriverParts {
   processID: number | null
   secretKey: number | null
   ssl: unknown
+  connection: { sslNegotiation?: 'postgres' | 'direct' }
 }
 
 interface RawConnection extends pg.Connection {
   connect(portOrPath: number | string, host?: string): void
+  requestSsl(): void
   cancel(processID: number, secretKey: number): void
 }
 
@@ -17,10 +19,11 @@ interface RawConnection extends pg.Connection {
  * SAFE-10.
  */
 export function cancelStatement(client: pg.Client, patienceMs: number): Promise<void> {
-  const { processID, secretKey, ssl } = client as unknown as DriverParts
+  const { processID, secretKey, ssl, connection } = client as unknown as DriverParts
+  const { sslNegotiation = 'postgres' } = connection
   if (processID === null || secretKey === null) return Promise.resolve()
   return new Promise((resolve) => {
-    const line = new pg.Connection({ ssl } as pg.ConnectionConfig) as RawConnection
+    const line = new pg.Connection({ ssl, sslNegotiation } as pg.ConnectionConfig) as RawConnection
     const patience = setTimeout(() => line.stream.destroy(), patienceMs)
     line.on('error', () => {})
     // The server answers nothing: it closes the connection once it has sent the signal.
@@ -28,6 +31,8 @@ export function cancelStatement(client: pg.Client, patienceMs: number): Promise<
       clearTimeout(patience)
       resolve()
     })
+    // The driver's connection waits for somebody to ask for TLS.
+    if (ssl && sslNegotiation === 'postgres') line.once('connect', () => line.requestSsl())
     line.once(ssl ? 'sslconnect' : 'connect', () => line.cancel(processID, secretKey))
     if (client.host.startsWith('/')) line.connect(`${client.host}/.s.PGSQL.${client.port}`)
     else line.connect(client.port, client.host)

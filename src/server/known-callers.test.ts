@@ -50,13 +50,13 @@ test('[SAFE-12] a cart that the server gave ranks with orders, whoever has none 
   })
 })
 
-test('[SAFE-12] cookies that nobody has seen count for twenty requests a second, real ones for all', async () => {
+test('[SAFE-12] cookies that nobody has seen count for forty requests a second, real ones for all', async () => {
   let now = 0
   const callers = openKnownCallers(false, () => now)
   const kindBy = (cookie: string, path = '/cart') => callers.kindOf('GET', path, { cookie })
   const flood = () =>
     Array.from({ length: 60 }, (_, n) => kindBy(`cart=made-up-${n}`)).filter((kind) => kind === 'order')
-  expect(flood()).toHaveLength(20)
+  expect(flood()).toHaveLength(40)
   expect([kindBy('cart=another'), kindBy('sid=another', '/product/g1'), kindBy('')]).toEqual(['page', 'page', 'page'])
 
   const visitor = await server.shop.scope('in', { viewer: { kind: 'visitor', cartKey: null } })
@@ -71,14 +71,14 @@ test('[SAFE-12] cookies that nobody has seen count for twenty requests a second,
   expect([kindBy('desk=real', '/product/g1'), kindBy('desk=other', '/product/g1')]).toEqual(['own', 'page'])
 
   now += 1_000
-  expect(flood()).toHaveLength(20)
+  expect(flood()).toHaveLength(40)
   expect(kindBy(`cart=${cartKey}`)).toBe('order')
 })
 
 test('[SAFE-12] one request has one rank, also where it is asked for twice', () => {
   const callers = openKnownCallers(false, () => 0)
   const request = {}
-  const kinds = Array.from({ length: 50 }, () => callers.kindOf('GET', '/cart', { cookie: 'cart=new' }, request))
+  const kinds = Array.from({ length: 60 }, () => callers.kindOf('GET', '/cart', { cookie: 'cart=new' }, request))
   expect(new Set(kinds)).toEqual(new Set(['order']))
   expect(callers.kindOf('GET', '/cart', { cookie: 'cart=newer' }, {})).toBe('order')
 })
@@ -101,7 +101,7 @@ test('[SAFE-12] a flood of made-up cookies is looked up twenty times a second at
 
 test('[SAFE-12] a token counts for calls alone, and cookies sent along with it for nothing', async () => {
   const callers = openKnownCallers(false, () => 0)
-  for (let n = 0; n < 20; n++) callers.kindOf('GET', '/cart', { cookie: `cart=${n}` })
+  for (let n = 0; n < 40; n++) callers.kindOf('GET', '/cart', { cookie: `cart=${n}` })
   callers.noteGiven(['things=3.; Path=/', 'cart=given; Path=/; HttpOnly'])
   const cookie = 'view_mode=list; cart=given'
   expect(callers.kindOf('GET', '/cart', { cookie })).toBe('order')

@@ -34,7 +34,7 @@ const knownForMs = 30 * 60_000
 /** An empty cart is not looked at again for so long, unless its owner writes. */
 const emptyForMs = 60_000
 /** So many a second whose credentials nobody has seen yet are taken at their word. */
-const trialsPerSecond = 20
+const trialsPerSecond = 40
 /** Those who were refused are looked up so often at most: a flood of made-up cookies costs no more than that. */
 const lookUpEveryMs = 50
 

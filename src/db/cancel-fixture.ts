@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+// @ts-expect-error: a program without types
+import { findPrograms, freePort, serverUser, withCluster } from '../../tools/older-postgres.mjs'
+
+const pgbouncer = '/usr/sbin/pgbouncer'
+
+/** Why these can't be tested here; null where they can. */
+export function missingPrograms(): string | null {
+  if (!findPrograms()) return 'no PostgreSQL of the distribution'
+  if (!existsSync(pgbouncer)) return 'no PgBouncer'
+  return spawnSync('openssl', ['version']).status === 0 ? null : 'no openssl'
+}
+
+export interface CancelServers {
+  /** PostgreSQL itself, with TLS. */
+  direct: string
+  /** PgBouncer in front of it, by sessions, with TLS for those who want it. */
+  bouncer: string
+  close(): Promise<void>
+}
+
+export async function openCancelServers(): Promise<CancelServers> {
+  const folder = mkdtempSync(join(tmpdir(), 'haggle-cancel-'))
+  const tls = makeCertificate(folder)
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  let closed: Promise<void> = Promise.resolve()
+  const direct = await new Promise<string>((resolve, reject) => {
+    closed = withCluster(findPrograms()!, async (url: string) => {
+      resolve(url)
+      await ended
+    })
+    closed.catch(reject)
+  })
+  const admin = new pg.Client({ connectionString: direct })
+  await admin.connect()
+  for (const [name, value] of Object.entries({ ssl_cert_file: tls.cert, ssl_key_file: tls.key, ssl: 'on' }))
+    await admin.query(`alter system set ${name} = '${value}'`)
+  await admin.query('select pg_reload_conf()')
+  await admin.end()
+  const { child, url } = await startBouncer(folder, direct, tls)
+  return {
+    direct,
+    bouncer: url,
+    async close() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+      end()
+      await closed
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function makeCertificate(folder: string): { cert: string; key: string } {
+  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
+  const words = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost']
+  const made = spawnSync('openssl', [...words, '-keyout', key, '-out', cert])
+  if (made.status !== 0) throw new Error(String(made.stderr))
+  chmodSync(key, 0o600)
+  const { uid, gid } = serverUser()
+  if (uid !== undefined && gid !== undefined) for (const path of [folder, cert, key]) chownSync(path, uid, gid)
+  return { cert, key }
+}
+
+async function startBouncer(
+  folder: string,
+  direct: string,
+  tls: { cert: string; key: string },
+): Promise<{ child: ChildProcess; url: string }> {
+  const port = await freePort()
+  const { port: serverPort, username } = new URL(direct)
+  const [settings, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'users.txt')]
+  writeFileSync(users, `"${username}" ""\n`)
+  writeFileSync(
+    settings,
+    `[databases]
+* = host=127.0.0.1 port=${serverPort}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${users}
+pool_mode = session
+default_pool_size = 10
+client_tls_sslmode = allow
+client_tls_cert_file = ${tls.cert}
+client_tls_key_file = ${tls.key}
+`,
+  )
+  const child = spawn(pgbouncer, ['-q', settings], { ...serverUser(), cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+  let log = ''
+  child.stderr.on('data', (bytes: Buffer) => {
+    log += bytes
+  })
+  const url = new URL(direct)
+  url.port = String(port)
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`PgBouncer ended: ${log}`)
+    const client = new pg.Client({ connectionString: url.href })
+    const isUp = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    await client.end().catch(() => {})
+    if (isUp) return { child, url: url.href }
+    await pause(50)
+  }
+}
+
+const cancelCode = 80_877_102
+
+/** A way to a server that passes everything on but requests to cancel, which are never heard. */
+export async function openDeafProxy(to: string): Promise<{ url: string; swallowed(): number; close(): void }> {
+  const { hostname, port } = new URL(to)
+  const open = new Set<Socket>()
+  let swallowed = 0
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.on('error', () => {})
+    socket.once('data', (first: Buffer) => {
+      if (first.length >= 8 && first.readInt32BE(4) === cancelCode) {
+        swallowed++
+        return
+      }
+      const line = connect(Number(port), hostname)
+      open.add(line)
+      line.on('error', () => socket.destroy())
+      line.write(first)
+      socket.pipe(line).pipe(socket)
+      socket.on('close', () => line.destroy())
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = new URL(to)
+  url.port = String((server.address() as { port: number }).port)
+  return {
+    url: url.href,
+    swallowed: () => swallowed,
+    close() {
+      server.close()
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
