@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type CancelServers, missingPrograms, openCancelServers, openDeafProxy } from './cancel-fixture.ts'
+import { type CancelServers, missingPrograms, openCancelServers, openDeafProxy } from '#testing/cancel-servers.ts'
 import { openDatabase } from './client.ts'
 import { isUnavailable } from './transaction.ts'
 

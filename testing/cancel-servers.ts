@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 // @ts-expect-error: a program without types
-import { findPrograms, freePort, serverUser, withCluster } from '../../tools/older-postgres.mjs'
+import { findPrograms, freePort, serverUser, withCluster } from '../tools/older-postgres.mjs'
 
 const pgbouncer = '/usr/sbin/pgbouncer'
 
