@@ -14,11 +14,14 @@ export interface GrowthDoor {
   /** Names of the fields that are read there. */
   names: string[]
   maxBytes: number
+  maxTextBytes: number
   maxFields: number
   maxFiles: number
   forms: readonly FormType[]
 }
 
+/** What takes more shows by so much how it grows; imports take any number. */
+const maxTriedBytes = 27_262_976
 /** JSON of most calls is parsed up to so many characters; what is longer is looked through and refused. */
 const maxJsonBytes = 99_000
 
@@ -28,6 +31,8 @@ const filePaths = /\/(?:attachments|visual-search)$/
 const endings = [/privacy|password|sessions|account$/, /logout/]
 
 const getRank = ({ path }: GrowthDoor) => endings.findIndex((ending) => ending.test(path))
+/** Where most can be sent first. */
+const compare = (a: GrowthDoor, b: GrowthDoor) => getRank(a) - getRank(b) || b.maxBytes - a.maxBytes
 
 /** `owned`: ids that exist; without them doors answer 404, some before they read anything. */
 export function growthDoors(openApi: string, owned: Partial<Record<OwnedKind, string[]>> = {}): GrowthDoor[] {
@@ -44,18 +49,24 @@ export function growthDoors(openApi: string, owned: Partial<Record<OwnedKind, st
   })
   const upload = deskPaths.upload()
   doors.push({ method: 'POST', path: upload, names: ['kind'], ...limitsAt(upload) })
-  return doors.sort((a, b) => getRank(a) - getRank(b))
+  return doors.sort(compare)
 }
 
 function limitsAt(path: string) {
-  const { maxBytes, maxFields, maxFiles, forms } = getBodyLimits(path, true)
-  return { maxBytes: Math.min(maxBytes, 27_262_976), maxFields: maxFields - 2, maxFiles: maxFiles - 2, forms }
+  const { maxBytes, maxTextBytes, maxFields, maxFiles, forms } = getBodyLimits(path, true)
+  return {
+    maxTextBytes,
+    maxBytes: Math.min(maxBytes, maxTriedBytes),
+    maxFields: maxFields - 2,
+    maxFiles: maxFiles - 2,
+    forms,
+  }
 }
 
 /** Bytes of the largest such bodies: one that is parsed, and one that is only received; 1 where the shape has no body. */
-export function getMaxSizes({ path, maxBytes }: GrowthDoor, { type }: GrowthShape): number[] {
+export function getMaxSizes({ path, maxBytes, maxTextBytes }: GrowthDoor, { type }: GrowthShape): number[] {
   if (type === undefined) return [1]
-  const all = maxBytes - 2_048
+  const all = (type === 'application/x-www-form-urlencoded' ? Math.min(maxBytes, maxTextBytes) : maxBytes) - 2_048
   return type === 'application/json' && !path.endsWith('/visual-search') && all > maxJsonBytes
     ? [maxJsonBytes, all]
     : [all]

@@ -45,6 +45,7 @@ export async function growthPart(shop: MatrixShop, only: string): Promise<Verdic
           results.push(trial)
           // At once: a long run that is cut short has shown what it saw.
           if (isBad(trial)) console.log(writeTrial(trial))
+          if (results.length % 500 === 0) console.log(`${whole(results.length)} tried, at ${where}`)
         }
     const control = await tryOldServer()
     print(results, control, base)

@@ -85,7 +85,9 @@ const settings = z.object({
     ),
   RATE_LIMITS: list
     .refine((all) => all.every((one) => /^[a-z-]+=\d{1,7}\/\d{1,7}$/.test(one)), 'Takes name=points/seconds')
-    .describe('Comma-separated name=points/seconds that replace budgets of src/domain/limits.ts, as sign-in=60/900'),
+    .describe(
+      'Comma-separated name=points/seconds that replace budgets of src/domain/limits.ts, as sign-in=60/900; all processes count together, except suggest, which each counts for itself',
+    ),
   LIMIT_LOOPBACK: z
     .enum(['yes', 'no'])
     .default('no')
@@ -130,6 +132,14 @@ const settings = z.object({
     .max(4096)
     .default(64)
     .describe('Room for visitors’ pages; 0 turns the cache off'),
+  UPLOADS_MB: z.coerce
+    .number()
+    .min(64)
+    .max(65_536)
+    .default(256)
+    .describe(
+      'Bytes of files being sent that a process holds at once, in MB; whoever sends more is asked to try again',
+    ),
   VISION_MODEL: z
     .string()
     .optional()
@@ -265,6 +275,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         : null,
     googleMaps: s.GOOGLE_MAPS_KEY ? { key: s.GOOGLE_MAPS_KEY, baseUrl: s.GOOGLE_MAPS_URL } : null,
     stripe: { accounts: s.STRIPE_ACCOUNTS.map(stripeAccount), baseUrl: s.STRIPE_URL },
+    uploadBytesAtOnce: s.UPLOADS_MB * 1024 * 1024,
     pageCacheBytes: s.PAGE_CACHE_MB * 1024 * 1024,
     visionModel: s.VISION_MODEL ?? null,
     logLevel: s.LOG_LEVEL,

@@ -77,19 +77,6 @@ test('[OPS-04] files that do not say their length are not held for nobody’s ho
   expect(sent).toBeLessThan(5)
 })
 
-test('[RFQ-02] five files come in through one form, and no more than they may have [F12]', async () => {
-  const send = (path: string, files: number) => {
-    const form = new FormData()
-    for (let at = 0; at < files; at++) form.append('files', new File([new Uint8Array(4 * 1024 * 1024)], `${at}.pdf`))
-    return door.ask(path, { method: 'POST', body: form })
-  }
-  for (const path of ['/rfq/new', '/rfq/send.data']) {
-    expect(await (await send(path, 5)).text(), path).toBe('A page')
-    expect((await send(path, 7)).status, path).toBe(413)
-  }
-  expect((await send('/rfq/claim', 2)).status).toBe(413)
-})
-
 test('[RFQ-02] files of a request for a quote have room, and not much more [F12]', () => {
   const [six, one] = [6 * 1024 * 1024, 1024 * 1024]
   for (const path of ['/api/v1/rfqs/R1/attachments', '/account/RFQ/R1.data', '/rfq/claim'])

@@ -1,18 +1,22 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { getBodyLimits, usualLimits } from '#contract/body-limits.ts'
+import { holdUpload, type UploadRoom } from './hold-uploads.ts'
 import type { HttpEnv } from './http.ts'
 import { hasDeskCookie } from './personal.ts'
 import { refuse } from './refuse.ts'
 
-/** The bytes that an address takes; null: its own door counts. */
-export function maxBody(pathname: string, cookie?: string): number | null {
-  const { maxBytes, countsItself } = getBodyLimits(pathname, hasDeskCookie(cookie))
-  return countsItself ? null : maxBytes
+/** The bytes that an address takes; null: its own door counts. A form without files has texts only. */
+export function maxBody(pathname: string, cookie?: string, type?: string): number | null {
+  const { maxBytes, maxTextBytes, countsItself } = getBodyLimits(pathname, hasDeskCookie(cookie))
+  if (countsItself) return null
+  return type === urlencoded ? Math.min(maxBytes, maxTextBytes) : maxBytes
 }
 
+const urlencoded = 'application/x-www-form-urlencoded'
+const getType = ({ req }: Context) => req.header('content-type')?.replace(/;.*/, '').trim().toLowerCase()
 const reads = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD'
-const maxBytesFor = (c: Context) => (reads(c) ? null : maxBody(c.req.path, c.req.header('cookie')))
+const maxBodyFor = (c: Context) => (reads(c) ? null : maxBody(c.req.path, c.req.header('cookie'), getType(c)))
 
 const tooLarge = (c: Context) => {
   // What is left is not read: the connection can't be used again.
@@ -36,7 +40,7 @@ export const limitBody: MiddlewareHandler<HttpEnv> = async (c, next) => {
     c.header('connection', 'close')
     return refuse(c, 'unsupported-type')
   }
-  const max = maxBytesFor(c)
+  const max = maxBodyFor(c)
   if (max === null) return next()
   if (Number(c.req.header('content-length') ?? 0) > max) return tooLarge(c)
   return max === usualLimits.maxBytes ? counter(max)(c, next) : next()
@@ -44,24 +48,33 @@ export const limitBody: MiddlewareHandler<HttpEnv> = async (c, next) => {
 
 /** A request without a body has no type. */
 function takesType(c: Context): boolean {
-  const type = c.req.header('content-type')?.replace(/;.*/, '').trim().toLowerCase()
+  const type = getType(c)
   const { forms, formsOnly } = getBodyLimits(c.req.path, true)
   if (type === undefined) return true
-  if (type === 'application/x-www-form-urlencoded') return forms.includes('urlencoded')
+  if (type === urlencoded) return forms.includes('urlencoded')
   if (type === 'multipart/form-data') return forms.includes('multipart')
   return !formsOnly
 }
 
 /**
- * The same for files that don't say their length: held only for who has a place, a seller and a budget; at the desk,
- * for who is in. Source: QUALITY F12.
+ * The same for large bodies, which pass as they are read and are held only for who has a place, a seller and a budget;
+ * at the desk, for who is in. Source: QUALITY F12.
  */
-export const limitFiles: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  const max = maxBytesFor(c)
-  if (max === null || max === usualLimits.maxBytes) return next()
-  const { maxBytes } = getBodyLimits(c.req.path, c.get('scope').staff !== undefined)
-  // With its length nothing is held here: whoever is not in any more is sent to the sign-in.
-  return counter(c.req.header('content-length') === undefined ? maxBytes : max)(c, next)
+export function limitUploads(room: UploadRoom): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    if (reads(c)) return next()
+    const { path } = c.req
+    const cookie = c.req.header('cookie')
+    const { maxBytes, maxTextBytes, countsItself } = getBodyLimits(path, hasDeskCookie(cookie))
+    // An import goes to the disk as it comes; a small body has been awaited.
+    if (maxBytes === Number.POSITIVE_INFINITY || maxBodyFor(c) === usualLimits.maxBytes) return next()
+    const own = getBodyLimits(path, c.get('scope').staff !== undefined)
+    // With its length nothing is held here: whoever is not in any more is sent to the sign-in.
+    if (own === usualLimits && c.req.header('content-length') === undefined) return counter(own.maxBytes)(c, next)
+    const max = getType(c) === urlencoded ? maxTextBytes : maxBytes
+    // The door has words of its own for too much, up to twice what it takes.
+    return holdUpload(c, next, room, countsItself ? 2 * max : max)
+  }
 }
 
 /**
@@ -71,7 +84,7 @@ export const limitFiles: MiddlewareHandler<HttpEnv> = async (c, next) => {
 export const awaitBody: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { method, raw } = c.req
   const carries = c.req.header('content-length') !== '0' && raw.body !== null
-  if (!carries || maxBytesFor(c) !== usualLimits.maxBytes) return next()
+  if (!carries || maxBodyFor(c) !== usualLimits.maxBytes) return next()
   let body: ArrayBuffer
   try {
     body = await raw.arrayBuffer()

@@ -9,9 +9,10 @@ import { isUnavailable } from '#db/transaction.ts'
 import type { Scope } from '#domain/scope.ts'
 import { isStop } from '#kernel/outcome.ts'
 import type { Admission } from './admission.ts'
-import { awaitBody, limitBody, limitFiles } from './body-limits.ts'
+import { awaitBody, limitBody, limitUploads } from './body-limits.ts'
 import { clientAddress, countedAs, isTold } from './client-address.ts'
 import { healthDoor, metricsDoor, type Readiness } from './health.ts'
+import { openUploadRoom } from './hold-uploads.ts'
 import type { Credentials, KnownCallers } from './known-callers.ts'
 import type { PageAnswer } from './page.ts'
 import { hasSessionCookie, holdsSession } from './personal.ts'
@@ -84,7 +85,7 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
   app.use(pickSeller(scoping, shop.config.trustedProxies, shop.config.limitLoopback))
   if (options.operations) app.use(noteCaller(options.operations.callers))
   app.use(sameOriginWrites(shop.config.trustedProxies, scoping.links.scheme))
-  app.use(spendBudgets, limitFiles)
+  app.use(spendBudgets, limitUploads(openUploadRoom(shop.config.uploadBytesAtOnce)))
   if (options.assets) app.use('/assets/*', builtAssets(options.assets))
   app.get('/media/:file', (c) => sendPicture(c.get('scope'), c.req.param('file')))
   options.doors?.(app)

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type BudgetName, budgets } from '#domain/limits.ts'
+import { openTestDatabase } from '#testing/test-database.ts'
+import { openLimits } from './open-limits.ts'
+
+const docs = join(import.meta.dirname, '../../../docs')
+const names = Object.keys(budgets) as BudgetName[]
+const one = { points: 1, seconds: 600 }
+
+test('[OPS-04] two processes count together, but for the budgets that the guide names [security 14]', async () => {
+  const own = await openTestDatabase()
+  try {
+    const figures = Object.fromEntries(names.map((name) => [name, one]))
+    const [first, second] = [openLimits(own.pool, figures), openLimits(own.pool, figures)]
+    const apart: BudgetName[] = []
+    for (const name of names) {
+      expect(await first.take(name, 'somebody'), name).toBe(0)
+      if ((await second.take(name, 'somebody')) === 0) apart.push(name)
+    }
+    expect(apart).toEqual(['suggest'])
+    for (const page of ['guides/deploy.md', 'reference/settings.md'])
+      for (const name of apart)
+        expect(readFileSync(join(docs, page), 'utf8'), page).toMatch(new RegExp(`\\b${name}\\b`))
+  } finally {
+    await own.close()
+  }
+})

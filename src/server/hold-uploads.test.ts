@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { openTestServer, type TestServer } from '#testing/test-server.ts'
+
+const mb = 1024 * 1024
+const type = 'multipart/form-data; boundary=b'
+const headers = { 'content-type': type, 'sec-fetch-site': 'same-origin' }
+const head = '--b\r\ncontent-disposition: form-data; name="x"; filename="x.pdf"\r\n\r\n'
+
+/** A form with a file of so many MB that says no length; it ends when `end` is called. */
+function openUpload(megabytes: number) {
+  let count = 0
+  let finish = () => {}
+  let reach = () => {}
+  const isFinished = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const isSent = new Promise<void>((resolve) => {
+    reach = resolve
+  })
+  const body = new ReadableStream<Uint8Array>({
+    async pull(stream) {
+      if (count === 0) stream.enqueue(new TextEncoder().encode(head))
+      count += 1
+      if (count <= megabytes) return stream.enqueue(new Uint8Array(mb))
+      reach()
+      await isFinished
+      stream.enqueue(new TextEncoder().encode('\r\n--b--\r\n'))
+      stream.close()
+    },
+  })
+  const send = (server: TestServer, path: string) =>
+    server.ask(path, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+  return { send, finish, isSent, sentMegabytes: () => count }
+}
+
+/** What a fourth upload of 20 MB is told while three others are held, and a fifth when they are gone. */
+async function askFourth(settings: Record<string, string>) {
+  const server = await openTestServer(settings)
+  try {
+    const held = [1, 2, 3].map(() => openUpload(20))
+    const answers = held.map(({ send }) => send(server, '/rfq/send'))
+    await Promise.all(held.map(({ isSent }) => isSent))
+    const fourth = openUpload(20)
+    fourth.finish()
+    const answer = await fourth.send(server, '/rfq/send')
+    for (const { finish } of held) finish()
+    const others = (await Promise.all(answers)).map(({ status }) => status)
+    const fifth = openUpload(20)
+    fifth.finish()
+    return { answer, others, fifth: (await fifth.send(server, '/rfq/send')).status }
+  } finally {
+    await server.close()
+  }
+}
+
+test('[SAFE-01] all uploads together hold so much: who comes then is asked to try again, and can [F12]', async () => {
+  const { answer, others, fifth } = await askFourth({ UPLOADS_MB: '64' })
+  expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('connection')]).toEqual([
+    503,
+    '5',
+    'close',
+  ])
+  for (const status of [...others, fifth]) expect([413, 503]).not.toContain(status)
+  // The control: where there is room for four, the same one is let in.
+  const roomy = await askFourth({ UPLOADS_MB: '128' })
+  expect(roomy.answer.status).not.toBe(503)
+})
+
+test('[SAFE-01] an upload that says no length passes as it is read, no further than its address takes [F12]', async () => {
+  const server = await openTestServer()
+  try {
+    for (const path of ['/rfq/new', '/rfq/send.data']) {
+      const fits = openUpload(25)
+      fits.finish()
+      expect([413, 503], path).not.toContain((await fits.send(server, path)).status)
+      const large = openUpload(35)
+      large.finish()
+      expect((await large.send(server, path)).status, path).toBe(413)
+      expect(large.sentMegabytes(), path).toBeLessThan(30)
+    }
+  } finally {
+    await server.close()
+  }
+})
