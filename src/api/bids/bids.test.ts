@@ -171,6 +171,23 @@ describe('[BID-12] by the API', () => {
     ])
   })
 
+  test('[BID-05] a counter between two figures of the grid is sent only where the figure that it goes up to is named', async () => {
+    const bid = await submit({ G4: 300 }, 'ben')
+    const seen = (await staff('sales', 'GET', `/desk/bids/${bid.id}`)).body
+    expect(seen.facts).toMatchObject([{ priceId: packs.G4, counterStep: 10 }])
+    const counter = (price: number, shown?: number) =>
+      staff('sales', 'POST', `/desk/bids/${bid.id}/answer`, {
+        ...{ rowVersion: seen.rowVersion, lines: [{ priceId: packs.G4, answer: 'counter', price, shown }] },
+      })
+    for (const moved of [await counter(333.33), await counter(333.33, 330), await counter(333.33, 350)]) {
+      expect(moved).toMatchObject({ status: 409, body: { code: 'counter-moved' } })
+    }
+    expect((await buyer('ben', 'GET', `/bids/${bid.id}`)).body).toMatchObject({ state: 'SUBMITTED' })
+    expect(await counter(333.33, 340)).toMatchObject({ status: 200, body: { lines: [{ counterPrice: 340 }] } })
+    const { rowVersion } = (await buyer('ben', 'GET', `/bids/${bid.id}`)).body
+    await buyer('ben', 'POST', `/bids/${bid.id}/decline`, { rowVersion })
+  })
+
   test('bulk: each bid fares for itself, and a repeated command does nothing twice', async () => {
     const [one, two] = [await submit({ G3: 250 }, 'ben'), await submit({ G4: 300 }, 'ben')]
     const key = randomUUID()

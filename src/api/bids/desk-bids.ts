@@ -39,7 +39,15 @@ const conflict = { 409: failure('It has moved on, with what holds now as `curren
 const lineAnswers = z.array(
   z.object({
     ...{ priceId: z.string(), answer: z.enum(['accept', 'counter', 'decline']) },
-    price: z.number().optional().openapi({ description: 'Of a counter; moved up to the next figure of the grid' }),
+    price: z.number().optional().openapi({ description: 'Of a counter; it goes up to the next figure of the grid' }),
+    shown: z
+      .number()
+      .optional()
+      .openapi({
+        description:
+          'The figure that is sent: the price, or where it stands between two figures the next one up (see counterStep). ' +
+          'Absent: the price. Another one is refused as counter-moved.',
+      }),
   }),
 )
 const word = {

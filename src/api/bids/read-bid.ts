@@ -36,7 +36,10 @@ export function readAnswers(body: Body, currency: string): LineAnswer[] {
     const answer = line.get('answer')
     if (answer === 'accept' || answer === 'decline') return { packId, answer }
     if (answer !== 'counter') throw invalid({ answer: 'invalid' })
-    return { packId, answer, price: amount(line.get('price'), currency, 'price') }
+    const price = amount(line.get('price'), currency, 'price')
+    // Without `shown` the price itself is the figure that the sender has seen.
+    const shown = line.get('shown') == null ? price : amount(line.get('shown'), currency, 'shown')
+    return { packId, answer, price, shown }
   })
 }
 

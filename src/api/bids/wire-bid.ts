@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { gridStep } from '#contract/bid-grid.ts'
 import type { BackTest, BidRule, BidRulesView, DeskBidView, Proposals, QueuedBid } from '#contract/bid-rules.ts'
 import { ruleKinds } from '#contract/bid-rules.ts'
 import { type BidView, bidLineStates, bidReasons, bidStates } from '#contract/bids.ts'
@@ -95,6 +96,9 @@ export const deskBidSchema = bidSchema
         cost: money.openapi({ description: 'What the seller pays for one, without tax; null: not known' }),
         floor: money.openapi({ description: 'Tax included; null: none is known' }),
         counters: z.array(moneySchema),
+        counterStep: moneySchema.openapi({
+          description: 'Counters are multiples of it, or the list price itself',
+        }),
         verdict: z.strictObject({ state: z.enum(bidLineStates), price: money }).nullable(),
         stock: z.int(),
       }),
@@ -109,9 +113,15 @@ export function wireDeskBid(bid: DeskBidView, seller: Seller): z.infer<typeof de
     facts: bid.facts.map(({ packId, cost, floor, counters, verdict, stock }) => ({
       ...{ priceId: String(packId), cost: wirePrice(cost, seller), floor: wirePrice(floor, seller), stock },
       counters: counters.map((price) => wireMoney(price, seller)),
+      counterStep: wireMoney(gridStep(getListPrice(bid, packId)), seller),
       verdict: verdict && { state: verdict.state, price: wirePrice(verdict.price, seller) },
     })),
   }
+}
+
+function getListPrice({ lines }: DeskBidView, packId: number): number {
+  const line = lines.find((each) => each.packId === packId)!
+  return line.listNow ?? line.listPrice
 }
 
 export const queueSchema = z.strictObject({
