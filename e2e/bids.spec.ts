@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { axeCheck } from './axe.ts'
 import { choicesMade, expect, shopUrl, test } from './browser.ts'
-import { addHome, enterAsCustomer, enterDesk, registerCustomer, signIn } from './customers.ts'
+import { addHome, enterDesk, registerCustomer, signIn } from './customers.ts'
+import { buyableCards, enterWithFilledCart } from './filled-cart.ts'
 
 const demo = { customer: 'customer@haggle.example', owner: 'owner@haggle.example', password: 'Haggle-demo-2026' }
 
@@ -32,19 +33,14 @@ test.use({ expectedErrors: [/status of 400/] })
 /** The first product on the home page that can be bought. */
 async function firstProduct(page: Page): Promise<string> {
   await page.goto(shopUrl('in'))
-  const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to cart' }) })
-  return (await card.first().getByRole('link').first().getAttribute('href'))!
+  return (await buyableCards(page).first().getByRole('link').first().getAttribute('href'))!
 }
 
 test('[BID-01] [BID-02] [BID-05] [BID-06] [BID-07] [CART-03] from the cart through a counter to an order @phone', async ({
   page,
 }) => {
   test.slow()
-  await enterAsCustomer(page)
-  await page.goto(shopUrl('in'))
-  const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to cart' }) })
-  await card.first().getByRole('button', { name: 'Add to cart' }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, 1/ })).toBeVisible()
+  await enterWithFilledCart(page)
   await page.goto(shopUrl('in', '/cart'))
   await page.getByRole('link', { name: 'Bid your price for the cart' }).click()
   await expect(page.getByRole('heading', { name: 'Bid your price' })).toBeVisible()

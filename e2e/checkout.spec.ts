@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { axeCheck } from './axe.ts'
 import { choicesMade, expect, shopUrl, test } from './browser.ts'
 import { addHome, enterAsCustomer, enterDesk, password } from './customers.ts'
+import { buyableCards, enterWithFilledCart } from './filled-cart.ts'
 
 // Each registers, fills a cart and orders.
 test.describe.configure({ timeout: 120_000 })
@@ -12,11 +13,7 @@ test.beforeEach(({ context }) => choicesMade(context))
 
 /** A new customer with one thing in the cart, at the checkout. */
 async function arrive(page: Page) {
-  await enterAsCustomer(page)
-  await page.goto(shopUrl('in'))
-  const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to cart' }) })
-  await card.first().getByRole('button', { name: 'Add to cart' }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, 1/ })).toBeVisible()
+  await enterWithFilledCart(page)
   await page.goto(shopUrl('in', '/productproceed/checkout'))
 }
 
@@ -37,10 +34,12 @@ test('[ORD-01] from an empty address book to the order, its track, invoice and c
   await expect(page.getByText('Your purchase order: PO-77')).toBeVisible()
   await axeCheck(page)
   await page.getByRole('link', { name: 'Invoice' }).click()
-  await expect(page.getByRole('columnheader', { name: 'Tax within' })).toBeAttached()
-  await expect(page.getByText(/CGST [\d.]+% within/)).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Tax included' })).toBeAttached()
+  await expect(page.getByText(/CGST [\d.]+% included/)).toBeVisible()
   await axeCheck(page)
+  await expect(page.getByRole('link', { name: 'Ask Amy' })).toBeVisible()
   await page.goto(shopUrl('in', '/account/myorders'))
+  await expect(page.getByText(/^Arrives by \w{3} \d+ \w{3}$/)).toBeVisible()
   await axeCheck(page)
   await page
     .getByRole('main')
@@ -49,6 +48,23 @@ test('[ORD-01] from an empty address book to the order, its track, invoice and c
   await page.getByText('Cancel the order').first().click()
   await page.getByRole('button', { name: 'Cancel the order' }).click()
   await expect(page.getByText('The order is cancelled.')).toBeVisible()
+  await expect(page.getByText(/Arrives by/)).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Invoice' })).toBeHidden()
+})
+
+test('[CHAT-01] [ORD-01] on a phone nothing lies over the sums of cart and checkout @phone', async ({ page }) => {
+  await enterWithFilledCart(page)
+  for (const path of ['/cart', '/productproceed/checkout']) {
+    await page.goto(shopUrl('in', path))
+    const total = page.getByRole('definition').last()
+    await total.evaluate((figure) => figure.scrollIntoView({ block: 'end' }))
+    const isOnTop = await total.evaluate((figure) => {
+      const { right, bottom } = figure.getBoundingClientRect()
+      return figure.contains(document.elementFromPoint(right - 3, bottom - 3))
+    })
+    expect(isOnTop, path).toBe(true)
+    await expect(page.getByRole('link', { name: 'Ask Amy' })).toBeVisible()
+  }
 })
 
 test('[ORD-03] back and again, and twice at once, is one order', async ({ page, context }) => {
@@ -89,8 +105,7 @@ test('[ORD-01] from searching to the order by keyboard alone @desktop', async ({
   await page.keyboard.insertText('glove')
   await page.keyboard.press('Enter')
   await page.waitForURL(/Search/)
-  const buyable = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to cart' }) })
-  await tabTo(page, buyable.first().getByRole('heading').getByRole('link'))
+  await tabTo(page, buyableCards(page).first().getByRole('heading').getByRole('link'))
   await page.keyboard.press('Enter')
   await tabTo(page, main.getByRole('button', { name: 'Buy Now' }).first())
   await page.keyboard.press('Enter')

@@ -266,6 +266,15 @@ export interface OrderSummary {
   names: string[]
   paymentMethod: PaymentMethod
   paymentState: PaymentState
+  /** When it is to arrive; null: it is not under way, or was placed before dates were kept. Source: SAFE-14. */
+  arrival: OrderArrival | null
+}
+
+export interface OrderArrival {
+  /** `2026-11-24` in the seller's country. */
+  date: string
+  /** The date has passed, and nobody has recorded a delivery. */
+  isLate: boolean
 }
 
 export interface OrderView extends OrderSummary {

@@ -49,8 +49,7 @@ function standing(order: OrderView, { seller }: Scope, isLast: boolean): string 
   const since = track.findLast(({ kind }) => kind === state)?.when ?? placedOn
   const more = lineCount > 1 ? ` and ${lineCount - 1} more` : ''
   const parcel = state === 'shipped' && tracking ? ` Its tracking number is ${tracking}.` : ''
-  const isUnderWay = ['placed', 'confirmed', 'packed', 'shipped'].includes(state)
-  const soon = isUnderWay && order.promisedOn ? ` Delivery by ${dayText(order.promisedOn)}.` : ''
+  const soon = order.arrival ? ` Delivery by ${dayText(order.arrival.date)}.` : ''
   return `${isLast ? 'Your last order' : 'Order'} ${number} of ${placedOn} (${spokenName(names[0] ?? 'goods')}${more}, ${formatMoney(total, seller)}): ${stateWords[state]}, since ${since}.${parcel}${soon}`
 }
 

@@ -16,7 +16,7 @@ import { addRequest } from './request-store.ts'
 /** A customer's orders on this seller's host, the newest first. Source: ACC-04, HOST-05. */
 export async function myOrders(asked: Scope, page: number): Promise<OrderPage<OrderSummary>> {
   const scope = asCustomer(asked)
-  return ordersOf(scope.database.primary, scope.seller, {
+  return ordersOf(scope, {
     customerId: scope.viewer.id,
     page,
     words: '',

@@ -26,7 +26,7 @@ export function listOrders(
   scope: Scope,
   question: Omit<OrderQuestion, 'customerId'>,
 ): Promise<OrderPage<OrderSummary>> {
-  return ordersOf(scope.database.primary, scope.seller, { ...question, customerId: null })
+  return ordersOf(scope, { ...question, customerId: null })
 }
 
 /** An order for the desk: contacts only for those who may know them. Source: DESK-01, DESK-04. */

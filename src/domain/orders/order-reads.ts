@@ -2,10 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { OrderState, OrderSummary, PaymentMethod, PaymentState } from '#contract/orders.ts'
 import type { Db } from '#db/client.ts'
 import type { Minor } from '#kernel/money.ts'
-import type { Seller } from '../sellers/seller.ts'
-import { whenText } from '../when.ts'
+import type { Scope } from '../scope.ts'
+import { todayAt, whenText } from '../when.ts'
 import { numberOf } from './bought-threads.ts'
 import type { OrderContact, OrderLine } from './order-draft.ts'
+import { judgeArrival } from './order-rules.ts'
 
 const ordersAPage = 20
 
@@ -26,8 +27,10 @@ export interface OrderQuestion {
   state: OrderState | 'asked' | null
 }
 
-/** Orders of a seller, the newest first, and how many there are. */
-export async function ordersOf(db: Db, seller: Seller, question: OrderQuestion): Promise<OrderPage<OrderSummary>> {
+/** Orders of the scope's seller, the newest first, and how many there are. */
+export async function ordersOf(scope: Scope, question: OrderQuestion): Promise<OrderPage<OrderSummary>> {
+  const { seller } = scope
+  const db = scope.database.primary
   const sellerId = seller.id
   const { customerId, page, words, state } = question
   const where: SQL[] = [sql`o.seller_id = ${sellerId}`]
@@ -39,9 +42,9 @@ export async function ordersOf(db: Db, seller: Seller, question: OrderQuestion):
     )
   else if (state !== null) where.push(sql`o.state = ${state}`)
   const all = sql.join(where, sql` and `)
-  const { rows } = await db.execute<Omit<OrderSummary, 'placedOn'>>(sql`
+  const { rows } = await db.execute<Omit<OrderSummary, 'placedOn' | 'arrival'> & { promisedOn: string | null }>(sql`
     select o.number, o.state, o.placed_at as "placedAt", o.total::float8 as total, o.payment_method as "paymentMethod",
-      p.state as "paymentState", l.count as "lineCount", l.names
+      o.promised_on::text as "promisedOn", p.state as "paymentState", l.count as "lineCount", l.names
     from (select * from shop_order o where ${all} order by o.placed_at desc, o.id desc
       limit ${ordersAPage} offset ${(page - 1) * ordersAPage}) o
     join payment p on p.seller_id = o.seller_id and p.order_id = o.id
@@ -50,8 +53,10 @@ export async function ordersOf(db: Db, seller: Seller, question: OrderQuestion):
       from order_line l where l.seller_id = o.seller_id and l.order_id = o.id) l
     order by o.placed_at desc, o.id desc`)
   const counted = await db.execute<{ count: number }>(sql`select count(*)::int as count from shop_order o where ${all}`)
-  const orders = rows.map((row) => ({
+  const today = todayAt(scope)
+  const orders = rows.map(({ promisedOn, ...row }) => ({
     ...row,
+    arrival: judgeArrival(row.state, promisedOn, today),
     placedAt: new Date(row.placedAt).toISOString(),
     placedOn: whenText(row.placedAt, seller, 'day'),
   }))

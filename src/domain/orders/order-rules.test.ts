@@ -5,6 +5,7 @@ import { allocate, type FreeStock } from '../stock/allocation-rules.ts'
 import {
   cancelBy,
   holdMinutes,
+  judgeArrival,
   mayConfirm,
   mayMove,
   mayReturn,
@@ -91,4 +92,14 @@ test('[ORD-03] what is wanted is given whole or not at all, never more than a wa
       expect(keys).toEqual([...keys].sort((a, b) => a - b))
     }),
   )
+})
+
+test('[SAFE-14] an order under way says when it arrives, and that it is late once the day has passed', () => {
+  for (const state of orderStates) {
+    const isUnderWay = ['placed', 'confirmed', 'packed', 'shipped'].includes(state)
+    const arrival = (today: string) => judgeArrival(state, '2026-11-24', today)
+    expect(arrival('2026-11-24'), state).toEqual(isUnderWay ? { date: '2026-11-24', isLate: false } : null)
+    expect(arrival('2026-11-25'), state).toEqual(isUnderWay ? { date: '2026-11-24', isLate: true } : null)
+    expect(judgeArrival(state, null, '2026-11-24'), state).toBeNull()
+  }
 })

@@ -1,4 +1,4 @@
-import type { OrderState, PaymentMethod, PaymentState } from '#contract/orders.ts'
+import type { OrderArrival, OrderState, PaymentMethod, PaymentState } from '#contract/orders.ts'
 import { returnDays } from '#contract/orders.ts'
 import { datedNumber } from '../dated-number.ts'
 
@@ -32,6 +32,12 @@ export function mayConfirm(method: PaymentMethod, payment: PaymentState, purchas
 export function cancelBy(state: OrderState): 'now' | 'ask' | null {
   if (state === 'placed' || state === 'confirmed') return 'now'
   return state === 'packed' ? 'ask' : null
+}
+
+/** When an order that is under way is to arrive; `today` in the seller's country. Source: SAFE-14. */
+export function judgeArrival(state: OrderState, promisedOn: string | null, today: string): OrderArrival | null {
+  const isUnderWay = state === 'placed' || state === 'confirmed' || state === 'packed' || state === 'shipped'
+  return isUnderWay && promisedOn !== null ? { date: promisedOn, isLate: promisedOn < today } : null
 }
 
 /** Whether what was delivered then may be sent back now. */

@@ -8,10 +8,10 @@ import {
   type TrackStep,
 } from '#contract/orders.ts'
 import type { Scope } from '../scope.ts'
-import { whenText } from '../when.ts'
+import { todayAt, whenText } from '../when.ts'
 import { linesOf } from './checkout.ts'
 import type { StoredContact, StoredOrder } from './order-reads.ts'
-import { cancelBy, mayReturn } from './order-rules.ts'
+import { cancelBy, judgeArrival, mayReturn } from './order-rules.ts'
 import { partsLeft } from './shipment-rules.ts'
 
 /** An order as its customer, or the desk, is to see it. */
@@ -31,6 +31,7 @@ export function orderView(order: StoredOrder, scope: Scope, reader: 'customer' |
     ...{ couponCode: order.couponCode, tracking: order.tracking, payBy: order.payBy && isoTime(order.payBy) },
     payByDay: order.payBy && whenText(order.payBy, scope.seller, 'day'),
     promisedOn: order.promisedOn,
+    arrival: judgeArrival(order.state, order.promisedOn, todayAt(scope)),
     source: sourceOf(order),
     lines: lines.map(({ productId: _product, tax: _tax, ...line }) => line),
     delivery: contactView(order.contacts.find(({ kind }) => kind === 'delivery')),

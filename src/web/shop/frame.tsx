@@ -144,8 +144,8 @@ function Around({ frame: loaded, children }: { frame: FrameData; children: React
       <main id="main" tabIndex={-1} className="wrap min-h-[60vh] outline-none">
         {children}
       </main>
-      <Footer />
       <ChatBubble />
+      <Footer />
       <Toasts />
       <RfqOpener />
     </FrameContext>

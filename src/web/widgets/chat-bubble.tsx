@@ -31,12 +31,17 @@ export function ChatBubble() {
           event.preventDefault()
           setOpen(true)
         }}
-        className={`chat-bubble ${hints.consentChosen ? 'bottom-4' : 'bottom-52 sm:bottom-32'}`}
+        className={`chat-bubble ${hasSums(pathname) ? 'chat-bubble-below' : ''} ${hints.consentChosen ? 'bottom-4' : 'bottom-52 sm:bottom-32'}`}
       >
         <Icon name="ask" />
-        <span className="max-sm:sr-only">Ask Amy</span>
+        <span className={hasSums(pathname) ? '' : 'max-sm:sr-only'}>Ask Amy</span>
       </Link>
       {Panel && <Panel onClose={() => setOpen(false)} />}
     </aside>
   )
+}
+
+/** Pages whose sums stand at the right edge, where the bubble would cover them on a phone. */
+function hasSums(pathname: string): boolean {
+  return pathname === paths.cart() || pathname === paths.checkout() || pathname.startsWith('/account/')
 }

@@ -37,7 +37,7 @@ export function CartLine(props: { line: CartLineView; refused: Refusal; takesBid
         )}
         {line.asked !== null && <span className="text-2 text-look">{cutText(line.asked, line.quantity)}</span>}
         {state && <span className="text-2 font-[550] text-bad">{state}</span>}
-        {line.deliverBy && <span className="text-2 text-good">Delivered by {dayText(line.deliverBy)}</span>}
+        {line.deliverBy && <span className="text-2 text-good">Arrives by {dayText(line.deliverBy)}</span>}
         {buyable && <Quantity line={line} refused={refused} />}
         {refused && !buyable && <Refused text={refused.text} />}
         <Form method="post" preventScrollReset className="flex flex-wrap gap-x-4 text-2">

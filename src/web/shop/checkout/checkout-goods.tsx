@@ -14,7 +14,7 @@ export function CheckoutGoods({ view }: { view: CheckoutView }) {
   const { seller } = useFrame()
   const { cart, agreed, pincode } = view
   return (
-    <Step number={4} title="Look it over">
+    <Step number={4} title="Review your order">
       <ul className="border-t border-line">
         {cart.lines.map((line, at) => {
           const state = stateText(line, pincode)

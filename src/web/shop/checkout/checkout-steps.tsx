@@ -132,7 +132,7 @@ export function PaymentStep(props: {
       {view.methods.length === 0 && view.held.length === 0 && (
         <p className="text-ink-2">Please choose an address that we deliver to first.</p>
       )}
-      <div className="grid gap-2">
+      <div className="grid gap-2 empty:hidden">
         {view.methods.map((method) => (
           <Option key={method} name="pay" value={method} checked={method === view.method} title={methodWords[method]}>
             <span className="text-ink-2">{hints[method]}</span>
@@ -166,22 +166,24 @@ function HeldMethods({ held }: { held: readonly HeldMethod[] }) {
     <>
       {cash?.ceiling && (
         <p className="text-2 text-ink-2">
-          Cash on delivery is available for orders up to {formatMoney(cash.ceiling, seller)}.
+          Cash on delivery is not available for this order: it is for orders of up to{' '}
+          {formatMoney(cash.ceiling, seller)}. Please choose another way to pay.
         </p>
       )}
       {unconfirmed.length > 0 && (
         <div className="grid justify-items-start gap-2 rounded-large bg-quiet px-4 py-3">
           <p>
-            <strong className="font-semibold">{unconfirmed.join(' and ')}</strong>: please confirm your email address
-            first. One click in our mail is enough, and your cart stays as it is.
+            To pay by <strong className="font-semibold">{unconfirmed.join(' or ').toLowerCase()}</strong>, please
+            confirm your email address first: we hold stock for these orders before they are paid. It takes one click in
+            our email, and your cart stays as it is.
           </p>
           {query.has('mailed') ? (
             <p role="status" className="text-2 text-good">
-              The mail is on its way. Its link leads back to this page.
+              The email is on its way. Its link leads back to this page.
             </p>
           ) : (
             <Button type="submit" name="do" value="confirm">
-              Send me the mail
+              Send me the email
             </Button>
           )}
         </div>

@@ -64,7 +64,7 @@ export default function Invoice({ loaderData: { order, issuer } }: Route.Compone
         <table className="w-full min-w-[40rem] border-collapse print:min-w-0 text-2">
           <thead>
             <tr className="border-b border-edge text-left">
-              {['Goods', 'Quantity', 'Price', 'Coupon', 'Delivery', 'Tax within', 'Total'].map((head, at) => (
+              {['Goods', 'Quantity', 'Price', 'Coupon', 'Delivery', 'Tax included', 'Total'].map((head, at) => (
                 <th key={head} scope="col" className={`py-2 pr-3 font-semibold ${at > 0 ? 'text-right' : ''}`}>
                   {head}
                 </th>
@@ -101,7 +101,7 @@ export default function Invoice({ loaderData: { order, issuer } }: Route.Compone
         {order.tax.map(({ name, rate, amount }) => (
           <div key={`${name} ${rate}`} className="flex justify-between gap-4 text-ink-2">
             <dt>
-              {name} {rate / 100}% within
+              {name} {rate / 100}% included
             </dt>
             <dd>{money(amount)}</dd>
           </div>

@@ -18,6 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
+import { OrderArrival } from '#web/widgets/order-arrival.tsx'
 import { OrderContact } from '#web/widgets/order-contact.tsx'
 import { OrderLines } from '#web/widgets/order-lines.tsx'
 import { OrderState } from '#web/widgets/order-state.tsx'
@@ -78,7 +79,7 @@ export default function MyOrder({ loaderData: { order, bankDetails }, actionData
         <div className="grid gap-1 border-l-4 border-look bg-quiet px-4 py-3">
           <p>
             Please transfer {formatMoney(order.total, seller)} and name <strong>{order.number}</strong>
-            {order.payByDay && <> by {order.payByDay}: so long the goods are kept for you</>}.
+            {order.payByDay && <> by {order.payByDay}</>}. {order.payByDay && 'We’ll hold your items until then.'}
           </p>
           {bankDetails && <p className="text-2 whitespace-pre-line">{bankDetails}</p>}
           {order.purchaseOrder && <p className="text-2">Your purchase order: {order.purchaseOrder}</p>}
@@ -96,8 +97,19 @@ export default function MyOrder({ loaderData: { order, bankDetails }, actionData
             <h2 id="track" className="text-4 font-bold">
               Track
             </h2>
-            {order.promisedOn && isUnderWay(order) && (
-              <p className="font-[550] text-good">Delivered by {dayText(order.promisedOn)}</p>
+            {order.arrival && (
+              <p>
+                <OrderArrival arrival={order.arrival} />
+                {order.arrival.isLate && (
+                  <>
+                    . Sorry for the delay:{' '}
+                    <Link to={paths.contact()} className="underline underline-offset-3">
+                      ask us about it
+                    </Link>
+                    .
+                  </>
+                )}
+              </p>
             )}
             <Tracking order={order} />
             <OrderTrack track={order.track} />
@@ -125,11 +137,6 @@ export default function MyOrder({ loaderData: { order, bankDetails }, actionData
       </div>
     </article>
   )
-}
-
-/** Its promised date is still ahead, or late. */
-function isUnderWay({ state }: OrderView): boolean {
-  return state === 'placed' || state === 'confirmed' || state === 'packed' || state === 'shipped'
 }
 
 /** By one number, or where it goes in several parcels by each one's. */
@@ -170,7 +177,7 @@ function Said({ refused, order }: { refused: string | undefined; order: OrderVie
   if (refused) return <FormMessage tone="bad">{refused}</FormMessage>
   if (query.has('placed')) {
     const next = mustPay ? 'Please pay now: the goods are kept for you for 30 minutes.' : 'We have sent you a mail.'
-    const arrival = promisedOn ? `You will have it by ${dayText(promisedOn)}. ` : ''
+    const arrival = promisedOn ? `It arrives by ${dayText(promisedOn)}. ` : ''
     return (
       <FormMessage tone="good">
         Thank you, your order is placed. {arrival}
@@ -198,7 +205,7 @@ function Wish({ deed, title }: { deed: 'cancel' | 'return'; title: string }) {
       <summary className="py-1 text-2 font-semibold underline underline-offset-3">{title}</summary>
       <Form method="post" className="grid gap-2 py-2">
         <label htmlFor={deed} className="text-2">
-          Why? You need not say.
+          Reason (optional)
         </label>
         <textarea
           id={deed}

@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { useFrame } from '#web/widgets/frame-data.ts'
+import { OrderArrival } from '#web/widgets/order-arrival.tsx'
 import { OrderState } from '#web/widgets/order-state.tsx'
 import type { Route } from './+types/my-orders.ts'
 
@@ -43,9 +44,10 @@ export default function MyOrders({ loaderData: { orders, count, page, pages } }:
                   {order.names.join(', ')}
                   {order.lineCount > order.names.length && ` and ${order.lineCount - order.names.length} more`}
                 </span>
-                <time dateTime={order.placedAt} className="text-2 text-ink-2">
-                  {order.placedOn}
-                </time>
+                <span className="flex flex-wrap gap-x-3 text-2 text-ink-2">
+                  <time dateTime={order.placedAt}>{order.placedOn}</time>
+                  <OrderArrival arrival={order.arrival} />
+                </span>
               </div>
               <div className="flex flex-wrap items-center gap-x-4 sm:grid sm:content-start sm:justify-items-end sm:gap-0.5">
                 <b className="font-[720]">{formatMoney(order.total, seller)}</b>

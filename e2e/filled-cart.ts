@@ -1,0 +1,22 @@
+import { expect, type Page } from '@playwright/test'
+import { shopUrl } from './browser.ts'
+import { enterAsCustomer } from './customers.ts'
+
+/** Cards of the home page whose product can be added by one press. */
+export function buyableCards(page: Page) {
+  return page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to cart' }) })
+}
+
+/** One product in an empty cart, added on the home page. */
+async function addFirstProduct(page: Page): Promise<void> {
+  await page.goto(shopUrl('in'))
+  await buyableCards(page).first().getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, 1/ })).toBeVisible()
+}
+
+/** A new customer, signed in, with one product in the cart. */
+export async function enterWithFilledCart(page: Page): Promise<string> {
+  const email = await enterAsCustomer(page)
+  await addFirstProduct(page)
+  return email
+}

@@ -1,0 +1,13 @@
+import { dayText } from '#contract/delivery-promise.ts'
+import type { OrderArrival as Arrival } from '#contract/orders.ts'
+
+/** When an order arrives, or was to arrive. */
+export function OrderArrival({ arrival, className = '' }: { arrival: Arrival | null; className?: string }) {
+  if (!arrival) return null
+  const { date, isLate } = arrival
+  return (
+    <span className={`font-[550] ${isLate ? 'text-look' : 'text-good'} ${className}`}>
+      {isLate ? `Was due by ${dayText(date)}` : `Arrives by ${dayText(date)}`}
+    </span>
+  )
+}
