@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useLazyPart } from '#web/ui/lazy-part.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useFrame } from './frame-data.ts'
+import { hasSumsAtEdge } from './sums-at-edge.ts'
 
 /** Where the part can't be had, the page may be. */
 const loadPanel = () =>
@@ -31,17 +32,12 @@ export function ChatBubble() {
           event.preventDefault()
           setOpen(true)
         }}
-        className={`chat-bubble ${hasSums(pathname) ? 'chat-bubble-below' : ''} ${hints.consentChosen ? 'bottom-4' : 'bottom-52 sm:bottom-32'}`}
+        className={`chat-bubble ${hasSumsAtEdge(pathname) ? 'chat-bubble-below' : ''} ${hints.consentChosen ? 'bottom-4' : 'bottom-52 sm:bottom-32'}`}
       >
         <Icon name="ask" />
-        <span className={hasSums(pathname) ? '' : 'max-sm:sr-only'}>Ask Amy</span>
+        <span className={hasSumsAtEdge(pathname) ? '' : 'max-sm:sr-only'}>Ask Amy</span>
       </Link>
       {Panel && <Panel onClose={() => setOpen(false)} />}
     </aside>
   )
-}
-
-/** Pages whose sums stand at the right edge, where the bubble would cover them on a phone. */
-function hasSums(pathname: string): boolean {
-  return pathname === paths.cart() || pathname === paths.checkout() || pathname.startsWith('/account/')
 }

@@ -12,6 +12,7 @@ import { useDrawnOnce } from './drawn-once.tsx'
 import { type FooterParts, FooterPartsContext } from './footer-parts.ts'
 import { useFrame } from './frame-data.ts'
 import { NewsletterBox } from './newsletter-box.tsx'
+import { hasSumsAtEdge } from './sums-at-edge.ts'
 
 /** FTR-01. A listing hands its long description down by its loader's `footerHtml`. */
 export function Footer() {
@@ -122,6 +123,7 @@ function AllCategories({ menu }: { menu: readonly MenuGroup[] }) {
 /** Shown after 300px. */
 function ScrollToTop() {
   const { hints } = useFrame()
+  const { pathname } = useLocation()
   const [shown, show] = useState(false)
   useEffect(() => {
     const onScroll = () => show(window.scrollY > 300)
@@ -134,7 +136,7 @@ function ScrollToTop() {
     <IconButton
       label="Scroll to top"
       onClick={() => window.scrollTo({ top: 0 })}
-      className={`fixed right-4 z-20 size-11 border border-line bg-raised shadow-depth ${hints.consentChosen ? 'bottom-18' : 'bottom-66 sm:bottom-46'}`}
+      className={`fixed right-4 z-20 size-11 border border-line bg-raised shadow-depth ${hasSumsAtEdge(pathname) ? 'max-sm:hidden' : ''} ${hints.consentChosen ? 'bottom-18' : 'bottom-66 sm:bottom-46'}`}
     >
       <Icon name="up" />
     </IconButton>
