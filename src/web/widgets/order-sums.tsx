@@ -5,7 +5,8 @@ export function OrderSums(props: {
   goods: Minor
   discount: Minor
   couponCode: string | null
-  charge: Minor
+  /** Null: it can't be delivered to the place. */
+  charge: Minor | null
   place: string | null
   tax: readonly TaxLine[]
   total: Minor
@@ -19,11 +20,17 @@ export function OrderSums(props: {
         {props.discount > 0 && (
           <Sum label={`Coupon ${props.couponCode ?? ''}`} text={formatMoney(-props.discount, money)} />
         )}
+        {props.charge !== null && (
+          <Sum
+            label={props.place === null ? 'Delivery' : `Delivery to ${props.place}`}
+            text={props.charge === 0 ? 'Free' : formatMoney(props.charge, money)}
+          />
+        )}
         <Sum
-          label={props.place === null ? 'Delivery' : `Delivery to ${props.place}`}
-          text={props.charge === 0 ? 'Free' : formatMoney(props.charge, money)}
+          label={props.charge === null ? 'Total without delivery' : 'Total'}
+          text={formatMoney(props.total, money)}
+          strong
         />
-        <Sum label="Total" text={formatMoney(props.total, money)} strong />
       </dl>
       {props.tax.length > 0 && (
         <p className="-mt-2 text-2 text-ink-2">

@@ -11,10 +11,8 @@ export function CheckoutSums(props: {
   refused: { code: string; text: string } | null
   busy: boolean
 }) {
-  const { cart, agreed, pincode, ready, served, addressId, held } = props.view
+  const { cart, agreed, pincode, ready, served } = props.view
   const { seller } = useFrame()
-  const hasOnlyToConfirm =
-    cart.ready && served && addressId !== null && held.some(({ why }) => why === 'unconfirmed-email')
   return (
     <aside aria-label="Total" className="grid gap-4 rounded-large border border-line p-5 lg:sticky lg:top-24">
       <h2 className="text-4 font-bold">Summary</h2>
@@ -22,7 +20,7 @@ export function CheckoutSums(props: {
         goods={cart.goods}
         discount={cart.coupon?.off ?? 0}
         couponCode={cart.coupon?.code ?? null}
-        charge={cart.charge}
+        charge={served ? cart.charge : null}
         place={pincode}
         tax={cart.taxParts}
         total={cart.total}
@@ -56,16 +54,20 @@ export function CheckoutSums(props: {
           </Button>
         </div>
       )}
-      {!ready && (
-        <p className="rounded-small bg-quiet px-3 py-2 text-2">
-          {hasOnlyToConfirm
-            ? 'Please confirm your email address first: see “Pay by”.'
-            : 'Something is still missing: an address that we deliver to, and goods that can all be had.'}
-        </p>
-      )}
+      {!ready && <p className="rounded-small bg-quiet px-3 py-2 text-2">{missingText(props.view)}</p>}
       <Button type="submit" name="do" value="place" tone="buy" className="h-12" disabled={!ready || props.busy}>
         {props.busy ? 'Placing your order…' : 'Place order'}
       </Button>
     </aside>
   )
+}
+
+/** What has to happen before the order can be placed. */
+function missingText({ cart, served, addressId, pincode, held }: CheckoutView): string {
+  if (addressId === null) return 'Please add a delivery address first.'
+  if (!served) return `We can’t deliver to ${pincode}. Please choose another address.`
+  if (!cart.ready) return 'Please change or remove what can’t be delivered as it stands.'
+  if (held.some(({ why }) => why === 'unconfirmed-email'))
+    return 'Please confirm your email address first: see “Pay by”.'
+  return 'Please choose how to pay.'
 }
