@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asCustomer, openStage, pressAt, type Stage } from '#testing/stale/stale-case.ts'
+import { addAddress } from '#testing/ordered-shop.ts'
 import { placed } from '#testing/stale/shop-cases.ts'
+import { asCustomer, openStage, pressAt, type Stage } from '#testing/stale/stale-case.ts'
 
 let stage: Stage & { close(): Promise<void> }
 beforeAll(async () => {
@@ -30,4 +32,21 @@ test('[SAFE-14] [ACC-04] an order and the list of orders say by which day it arr
   expect(day.exec((await browser.open('/account/myorders')).text)?.[1]).toBe(promised)
   await pressAt(browser, order, { button: 'do=cancel' })
   for (const path of [order, '/account/myorders']) expect((await browser.open(path)).text).not.toMatch(day)
+})
+
+test('[ORD-01] [DLV-06] checkout shows the goods’ prices for an address that can’t be served, and says what to do', async () => {
+  const { primary } = stage.server.shop.database
+  await primary.execute(sql`
+    insert into zone_range (seller_id, zone_id, from_code, to_code)
+    select z.seller_id, z.id, '411001', '411999' from zone z join seller s on s.id = z.seller_id where s.code = 'in'`)
+  stage.server.shop.memory.drop(['*'])
+  const browser = await asCustomer(stage)
+  await pressAt(browser, '/product/nitrile-glove-g1', { button: 'Add to cart' })
+  const far = await addAddress(primary, (await stage.server.shop.customer(browser.email)).id, { postalCode: '110001' })
+  const { text } = await browser.open(`/productproceed/checkout?address=${far}`)
+  expect(text).toMatch(/Goods\s*₹100\.00\s*Total without delivery\s*₹100\.00/)
+  expect(text).not.toContain('Delivery to 110001')
+  expect(text).toContain('We can’t deliver to 110001. Please choose another address.')
+  await primary.execute(sql`delete from zone_range`)
+  stage.server.shop.memory.drop(['*'])
 })

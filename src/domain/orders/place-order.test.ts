@@ -157,6 +157,12 @@ test('[ORD-03] out of stock, inactive or not served: refused, and nothing is lef
   shop.memory.drop(['*'])
   expect(await placeOrder(scope, command)).toEqual({ ok: false, code: 'payment-not-offered' })
   await shop.database.primary.execute(sql`update zone set cod_allowed = true where seller_id = ${scope.seller.id}`)
+  await shop.database.primary.execute(sql`
+    insert into zone_range (seller_id, zone_id, from_code, to_code)
+    select seller_id, id, '560001', '560999' from zone where seller_id = ${scope.seller.id}`)
+  shop.memory.drop(['*'])
+  expect(await placeOrder(scope, command)).toEqual({ ok: false, code: 'not-served' })
+  await shop.database.primary.execute(sql`delete from zone_range where seller_id = ${scope.seller.id}`)
   shop.memory.drop(['*'])
   expect([
     await count('shop_order'),
