@@ -2,6 +2,7 @@ import { cutText } from '#kernel/clean-text.ts'
 import type { Minor } from '#kernel/money.ts'
 import type { CartView } from './cart.ts'
 import type { ThreadKind } from './negotiation.ts'
+import type { OrderArrival } from './order-arrival.ts'
 
 export const orderStates = ['placed', 'confirmed', 'packed', 'shipped', 'delivered', 'cancelled', 'returned'] as const
 export type OrderState = (typeof orderStates)[number]
@@ -268,13 +269,6 @@ export interface OrderSummary {
   paymentState: PaymentState
   /** When it is to arrive; null: it is not under way, or was placed before dates were kept. Source: SAFE-14. */
   arrival: OrderArrival | null
-}
-
-export interface OrderArrival {
-  /** `2026-11-24` in the seller's country. */
-  date: string
-  /** The date has passed, and nobody has recorded a delivery. */
-  isLate: boolean
 }
 
 export interface OrderView extends OrderSummary {

@@ -1,4 +1,5 @@
-import type { OrderArrival, OrderState, PaymentMethod, PaymentState } from '#contract/orders.ts'
+import type { OrderArrival } from '#contract/order-arrival.ts'
+import type { OrderState, PaymentMethod, PaymentState } from '#contract/orders.ts'
 import { returnDays } from '#contract/orders.ts'
 import { datedNumber } from '../dated-number.ts'
 

@@ -1,5 +1,5 @@
 import { dayText } from '#contract/delivery-promise.ts'
-import type { OrderArrival as Arrival } from '#contract/orders.ts'
+import type { OrderArrival as Arrival } from '#contract/order-arrival.ts'
 
 /** When an order arrives, or was to arrive. */
 export function OrderArrival({ arrival, className = '' }: { arrival: Arrival | null; className?: string }) {
