@@ -152,7 +152,7 @@ test.each(Object.entries(events))(
     await sendDigests(shop, hours(1), links)
     const digest = await sentTo(hours(1))
     expect(digest.map(({ to }) => to).sort()).toEqual(addresses(hearers, 'hourly'))
-    expect(digest[0]!.subject).toBe('2 things at the desk in the last hour')
+    expect(digest[0]!.subject).toBe('2 updates from the last hour')
   },
 )
 

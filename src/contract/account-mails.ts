@@ -10,14 +10,14 @@ export function welcomeMail(shop: string, firstName: string, link: string): Word
     subject: `Welcome to ${shop}: please confirm your address`,
     body: `${greeting(firstName)}
 
-your account at ${shop} is ready, and you can sign in at once.
+Your account at ${shop} is ready, and you can sign in at once.
 
 Please confirm that this address is yours:
 ${link}
 
 The link works once, for 24 hours, with the password you chose. A confirmed address is needed to sign in by phone number and to take part in quotes with others.
 
-If you did not register, you need not do anything. If you'd like to have the account, the same link lets you choose a password of your own, which shuts out whoever registered it.`,
+If you did not register, there’s nothing you need to do. If you'd like to have the account, the same link lets you choose a password of your own, which shuts out whoever registered it.`,
   }
 }
 
@@ -27,13 +27,13 @@ export function alreadyRegisteredMail(shop: string, firstName: string, signIn: s
     subject: `You already have an account at ${shop}`,
     body: `${greeting(firstName)}
 
-somebody, probably you, tried to register at ${shop} with this address. It has an account already:
+Somebody, probably you, tried to register at ${shop} with this address. It has an account already:
 ${signIn}
 
 If you don't remember your password, choose a new one here:
 ${forgot}
 
-If it was not you, you need not do anything: nothing has changed.`,
+If it was not you, there’s nothing you need to do: nothing has changed.`,
   }
 }
 
@@ -42,10 +42,10 @@ export function confirmMail(shop: string, firstName: string, link: string): Word
     subject: `Please confirm your address for ${shop}`,
     body: `${greeting(firstName)}
 
-please confirm that this address is yours:
+Please confirm that this address is yours:
 ${link}
 
-The link works once, for 24 hours. If you did not ask for it, you need not do anything.`,
+The link works once, for 24 hours. If you did not ask for it, there’s nothing you need to do.`,
   }
 }
 
@@ -54,12 +54,12 @@ export function resetMail(shop: string, firstName: string, link: string): Words 
     subject: `A new password for ${shop}`,
     body: `${greeting(firstName)}
 
-choose a new password here:
+Choose a new password here:
 ${link}
 
 The link works once, for 10 minutes. Afterwards you are signed out everywhere and sign in with the new password.
 
-If you did not ask for it, you need not do anything: your password stays as it is.`,
+If you did not ask for it, there’s nothing you need to do: your password stays as it is.`,
   }
 }
 
@@ -68,7 +68,7 @@ export function passwordChangedMail(shop: string, firstName: string, undo: strin
     subject: `Your password for ${shop} was changed`,
     body: `${greeting(firstName)}
 
-the password of your account was just changed, and you were signed out everywhere.
+The password of your account was just changed, and you were signed out everywhere.
 
 ${wasNotMe(undo)}`,
   }
@@ -80,10 +80,10 @@ export function changeMail(shop: string, firstName: string, link: string): Words
     subject: `Please confirm your new address for ${shop}`,
     body: `${greeting(firstName)}
 
-please confirm that this is the new address of your account:
+Please confirm that this is the new address of your account:
 ${link}
 
-The link works once, for 24 hours. Until then the old address stays. If you did not ask for it, you need not do anything.`,
+The link works once, for 24 hours. Until then the old address stays. If you did not ask for it, there’s nothing you need to do.`,
   }
 }
 
@@ -93,7 +93,7 @@ export function changeNoticeMail(shop: string, firstName: string, undo: string):
     subject: `A new address was entered for your account at ${shop}`,
     body: `${greeting(firstName)}
 
-somebody who knows your password entered a new address for your account. It counts once it is confirmed from there.
+Somebody who knows your password entered a new address for your account. It counts once it is confirmed from there.
 
 ${wasNotMe(undo)}`,
   }
@@ -105,7 +105,7 @@ export function addressChangedMail(shop: string, firstName: string, undo: string
     subject: `The address of your account at ${shop} was changed`,
     body: `${greeting(firstName)}
 
-your account now belongs to another email address, and mails about it no longer come here.
+Your account now belongs to another email address, and mails about it no longer come here.
 
 ${wasNotMe(undo)}`,
   }
@@ -117,7 +117,7 @@ export function addressReservedMail(shop: string): Words {
     subject: `Your address at ${shop} is not free yet`,
     body: `Hello,
 
-somebody, probably you, tried to register at ${shop} with this address. It belonged to an account until a few days ago, and that change can still be undone by a link in an earlier mail to you.
+Somebody, probably you, tried to register at ${shop} with this address. It belonged to an account until a few days ago, and that change can still be undone by a link in an earlier mail to you.
 
 For a new account, please register again a week after the change.`,
   }
@@ -170,9 +170,9 @@ export function newDeviceMail(
     subject: `New sign-in to your account at ${shop}`,
     body: `${greeting(firstName)}
 
-your account was signed in to on a device that we had not seen before: ${device.name}${from}, ${device.when}.
+Your account was signed in to on a device that we had not seen before: ${device.name}${from}, ${device.when}.
 
-If it was you, you need not do anything.
+If it was you, there’s nothing you need to do.
 
 ${wasNotMe(undo)}`,
   }

@@ -51,10 +51,13 @@ const darkStyles = `
 .link{color:#59cdb9!important}
 }`
 
+/** Where pictures are blocked a long name stands in the picture's room, on two lines. */
+const altFace = 'font-size:14px;line-height:18px;font-weight:700'
+
 function head({ shop, origin, logo }: MailBrand): string {
   const name = escapeHtml(shop)
   const inside = logo
-    ? `<img src="${escapeHtml(origin + paths.picture(logo, 240, 'jpeg'))}" alt="${name}" height="40" style="display:block;height:40px;width:auto;max-width:240px;border:0;border-radius:4px;font-size:20px;font-weight:700">`
+    ? `<img src="${escapeHtml(origin + paths.picture(logo, 240, 'jpeg'))}" alt="${name}" height="40" style="display:block;height:40px;width:auto;max-width:240px;border:0;border-radius:4px;${altFace}">`
     : name
   return `<a href="${escapeHtml(origin)}/" class="ink" style="color:${ink};text-decoration:none;font-size:20px;font-weight:700">${inside}</a>`
 }
@@ -76,7 +79,7 @@ function partHtml(part: MailPart, brand: MailBrand): string {
       return isOnShop(part.url, brand.origin) ? button(part.label, part.url) : paragraph(`${part.lead} ${part.url}`)
     case 'link':
       return isOnShop(part.url, brand.origin)
-        ? `${paragraph(part.lead)}<a href="${escapeHtml(part.url)}" class="link" style="color:${verb};word-break:break-all">${escapeHtml(part.url)}</a>`
+        ? `<a href="${escapeHtml(part.url)}" class="link" style="color:${verb};overflow-wrap:anywhere">${escapeHtml(part.lead.replace(/:$/, '') || part.url)}</a>`
         : paragraph(`${part.lead} ${part.url}`)
     case 'goods':
       return goods(part.lines, part.more, brand)
@@ -97,21 +100,28 @@ function button(label: string, url: string): string {
 
 function goods(all: readonly MailedLine[], more: number, brand: MailBrand): string {
   const rest =
-    more > 0 ? `<tr><td colspan="3" class="soft" style="padding:8px 0;color:${soft}">and ${more} more</td></tr>` : ''
-  const rows = all.map((each) => goodsRow(each, brand)).join('')
+    more > 0 ? `<tr><td colspan="2" class="soft" style="padding:8px 0;color:${soft}">and ${more} more</td></tr>` : ''
+  const pictured = all.some(({ picture }) => picture !== null)
+  const rows = all.map((each) => goodsRow(each, brand, pictured)).join('')
   return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows}${rest}</table>`
 }
 
-function goodsRow({ name, quantity, price, url, picture }: MailedLine, { origin }: MailBrand): string {
+/** The price stands below the name: on a phone a column beside it leaves no room for names. */
+function goodsRow(
+  { name, quantity, price, url, picture }: MailedLine,
+  { origin }: MailBrand,
+  pictured: boolean,
+): string {
   const title =
     url !== null && isOnShop(url, origin)
       ? `<a href="${escapeHtml(url)}" class="ink" style="color:${ink};font-weight:600;text-decoration:none">${escapeHtml(name)}</a>`
       : `<b>${escapeHtml(name)}</b>`
   const image = picture
-    ? `<img src="${escapeHtml(origin + paths.picture(picture, 96, 'jpeg'))}" alt="${escapeHtml(name)}" width="56" height="56" style="display:block;width:56px;height:56px;object-fit:contain;border-radius:4px;background:#ffffff">`
+    ? `<img src="${escapeHtml(origin + paths.picture(picture, 96, 'jpeg'))}" alt="" width="56" height="56" style="display:block;width:56px;height:56px;object-fit:contain;border-radius:4px;background:#ffffff">`
     : ''
   const cell = `class="edge" style="padding:10px 0;border-bottom:1px solid ${line};vertical-align:top`
-  return `<tr><td width="68" ${cell}">${image}</td><td ${cell};overflow-wrap:anywhere">${title}<br><span class="soft" style="color:${soft};font-size:14px">${escapeHtml(quantity)}</span></td><td align="right" ${cell};padding-left:12px;white-space:nowrap">${escapeHtml(price)}</td></tr>`
+  const imageCell = pictured ? `<td width="68" ${cell}">${image}</td>` : ''
+  return `<tr>${imageCell}<td ${cell};overflow-wrap:anywhere">${title}<br><span class="soft" style="color:${soft};font-size:14px">${escapeHtml(quantity)}, ${escapeHtml(price)}</span></td></tr>`
 }
 
 function sums(rows: readonly MailedRow[]): string {

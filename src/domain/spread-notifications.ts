@@ -115,7 +115,7 @@ async function mailAll(
     notifications.length > maxSingleMails ? [notifications] : notifications.map((notification) => [notification])
   for (const some of mails) {
     const first = some[0]!
-    const title = some.length === 1 ? first.subject : `${some.length} × ${notificationNames[kind].name.toLowerCase()}`
+    const title = some.length === 1 ? first.subject : `${some.length} ${notificationNames[kind].name.toLowerCase()}`
     await enqueueMail(db, {
       sellerId: first.sellerId,
       to: email,
@@ -205,7 +205,7 @@ export async function sendDigests(ground: Ground, now: Date, links: Links): Prom
         to: email,
         now,
         content: notificationParts(lines, links),
-        subject: lines.length === 1 ? lines[0]!.subject : `${lines.length} things at the desk in the last hour`,
+        subject: lines.length === 1 ? lines[0]!.subject : `${lines.length} updates from the last hour`,
         // By its first line: what is spread after the hour's mail gets another.
         dedupKey: `staff-digest:${personId}:${id}`,
       })

@@ -16,7 +16,7 @@ export function devMailDoor(app: Hono<HttpEnv>, folder: string): void {
     c.header('cache-control', 'no-store')
     c.header(
       'content-security-policy',
-      "default-src 'none'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     )
     return c.html(pageOf(letters, seller.origin))
   })
@@ -36,12 +36,21 @@ export function devMailDoor(app: Hono<HttpEnv>, folder: string): void {
 
 function pageOf(letters: readonly KeptLetter[], origin: string): string {
   const list = letters.length > 0 ? letters.map((letter) => letterOf(letter, origin)).join('') : '<p>No mail yet.</p>'
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox of the demo</title><main><h1>Mailbox of the demo</h1><p>What the shop at this host would have sent.</p>${list}</main></html>`
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox of the demo</title><style>${styles}</style><main><h1>Mailbox of the demo</h1><p>What the shop at this host would have sent.</p>${list}</main></html>`
 }
+
+const styles = `
+:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
+main{max-width:44rem;margin:0 auto;padding:1.5rem 1rem;overflow-wrap:anywhere}
+h1{font-size:1.5rem;line-height:1.3}
+h2{margin:0 0 .5rem;font-size:1.125rem;line-height:1.3}
+article{padding:1.5rem 0;border-top:1px solid color-mix(in srgb,currentColor 20%,transparent)}
+summary{min-height:24px;padding:.5rem 0;cursor:pointer}
+iframe{border:1px solid color-mix(in srgb,currentColor 20%,transparent);border-radius:.5rem}`
 
 function letterOf({ to, from, subject, date, text, name }: KeptLetter, origin: string): string {
   const body = escapeHtml(text).replace(/\n/g, '<br>')
-  return `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}<br>From ${escapeHtml(from)}<br>${escapeHtml(date)}</p><p>${withLinks(body, origin)}</p><details><summary>As HTML</summary><p><a href="/dev/mail/${name}">On a page of its own</a></p><iframe src="/dev/mail/${name}" title="${escapeHtml(subject)}" width="100%" height="800" loading="lazy" sandbox="allow-same-origin allow-popups allow-top-navigation-by-user-activation"></iframe></details><hr></article>`
+  return `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}<br>From ${escapeHtml(from)}<br>${escapeHtml(date)}</p><p>${withLinks(body, origin)}</p><details><summary>As HTML</summary><p><a href="/dev/mail/${name}">On a page of its own</a></p><iframe src="/dev/mail/${name}" title="${escapeHtml(subject)}" width="100%" height="800" loading="lazy" sandbox="allow-same-origin allow-popups allow-top-navigation-by-user-activation"></iframe></details></article>`
 }
 
 /** Only addresses of the shop itself become links. */

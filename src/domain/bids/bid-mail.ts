@@ -27,11 +27,11 @@ export async function tellBuyer(
   const { seller } = scope
   const until = bid.expiresAt ? whenText(bid.expiresAt, seller) : ''
   const next: Partial<Record<StoredBid['state'], string>> = {
-    SUBMITTED: `The seller answers until ${until}.`,
+    SUBMITTED: `The seller will answer by ${until}.`,
     COUNTERED: `It is your turn until ${until}: take the offer, bid again or decline.`,
-    AGREED: `Agreed. The goods are held for you: please order them until ${until}.`,
-    LAPSED: 'It was not ordered in time, so the goods are free for others again.',
-    EXPIRED: 'Its time is over.',
+    AGREED: `We’ll hold the items for you: please order them by ${until}.`,
+    LAPSED: 'It wasn’t ordered in time, so we no longer hold the items.',
+    EXPIRED: 'It has expired.',
     WITHDRAWN: 'It is over. You may bid again.',
   }
   const names = await namesOf(db, seller.id, bid)

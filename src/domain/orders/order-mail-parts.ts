@@ -33,14 +33,14 @@ interface MailedOrderLine {
   taxParts: readonly TaxLine[]
 }
 
-/** At most so many lines; the order's page has them all. */
-const maxLines = 30
+/** As many as fit before mail programs cut a mail off (some 100 kB); the order's page has them all. */
+const maxLines = 60
 
-/** What was ordered, what it costs, and where and when it arrives. */
-export function orderParts(seller: Seller, order: MailedOrder): MailPart[] {
+/** What was ordered, what it costs, and where it arrives; `isUnderWay`: and when. */
+export function orderParts(seller: Seller, order: MailedOrder, isUnderWay: boolean): MailPart[] {
   const { lines = [] } = order
   if (lines.length === 0) return []
-  const facts = arrivalFacts(order)
+  const facts = arrivalFacts(order, isUnderWay)
   return [
     {
       is: 'goods',
@@ -67,16 +67,16 @@ function sumRows(seller: Seller, order: MailedOrder, lines: readonly MailedOrder
     { label: 'Delivery', value: charge > 0 ? money(charge) : 'Free' },
     { label: 'Total', value: money(total), strong: true },
     ...sumTax(lines).map(({ name, rate, amount }) => ({
-      label: `Included: ${name} ${rate / 100}%`,
+      label: `Includes ${name} ${rate / 100}%`,
       value: money(amount),
     })),
   ]
 }
 
-function arrivalFacts(order: MailedOrder): MailedRow[] {
+function arrivalFacts(order: MailedOrder, isUnderWay: boolean): MailedRow[] {
   const { delivery, promisedOn } = order
   const facts: MailedRow[] = []
-  if (promisedOn) facts.push({ label: 'Delivery by', value: dayText(promisedOn) })
+  if (promisedOn && isUnderWay) facts.push({ label: 'Delivery by', value: dayText(promisedOn) })
   if (delivery) {
     const { name, line1, line2, city, state, postalCode } = delivery
     const place = [city, state, postalCode].filter(Boolean).join(', ')

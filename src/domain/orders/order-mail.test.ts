@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayText } from '#contract/delivery-promise.ts'
 import { type OrderedShop, openOrderedShop } from '#testing/ordered-shop.ts'
+import { toMailText } from '../mail-content.ts'
+import { renderMailHtml } from '../mail-html.ts'
 import { confirmOrder } from './move-order.ts'
+import { mailTo } from './order-mail.ts'
+import { readOrder } from './order-reads.ts'
 import { placeOrder } from './place-order.ts'
 
 let shop: OrderedShop
@@ -31,6 +36,37 @@ test('[SAFE-13] each mail of an order shows goods, sums, tax, address and one bu
     expect(letter.html.match(/class="verb"/g)).toHaveLength(1)
   }
   expect(confirmed!.html).toContain(`src="http://in.localhost:3000/media/${picture}-96.jpeg" alt="`)
+})
+
+test('[SAFE-13] the day of delivery is said once, and only while it is to come', async () => {
+  const scope = await shop.scope('in')
+  const number = await shop.order(shop.asha, { G4: 1 })
+  const { rows } = await shop.database.primary.execute<{ on: string }>(
+    sql`select promised_on::text as on from shop_order where number = ${number}`,
+  )
+  const day = dayText(rows[0]!.on)
+  const times = (text: string) => text.split(day).length - 1
+  const order = (await readOrder(shop.database.primary, scope.seller.id, number))!
+  for (const kind of ['placed', 'confirmed', 'shipped', 'delivered', 'cancelled', 'refunded'] as const) {
+    const { content = [] } = mailTo(shop.asha.email!, scope, kind, order)
+    const count = ['delivered', 'cancelled', 'refunded'].includes(kind) ? 0 : 1
+    expect(times(toMailText(content)), kind).toBe(count)
+    const brand = { shop: 'In', origin: scope.seller.origin, logo: null, email: scope.seller.email }
+    expect(times(renderMailHtml('Hello', content, brand)), kind).toBe(count)
+  }
+})
+
+test('[SAFE-13] an order of forty lines is in its mail whole, in both forms', async () => {
+  const scope = await shop.scope('in')
+  const number = await shop.order(shop.asha, { G1: 1 })
+  const order = (await readOrder(shop.database.primary, scope.seller.id, number))!
+  const lines = Array.from({ length: 40 }, (_, n) => ({ ...order.lines[0]!, name: `Product ${n}.` }))
+  const { content = [] } = mailTo(shop.asha.email!, scope, 'placed', { ...order, lines })
+  const html = renderMailHtml('Hello', content, { shop: 'In', origin: scope.seller.origin, logo: null, email: 'a@b.c' })
+  for (const { name } of lines) for (const form of [toMailText(content), html]) expect(form).toContain(name)
+  expect(html).not.toContain('more</td>')
+  // Some mail programs cut off what is longer than 102 kB.
+  expect(html.length).toBeLessThan(100_000)
 })
 
 test('[I12] an order that is rolled back mails nobody and tells no staff; the same one placed again does once', async () => {

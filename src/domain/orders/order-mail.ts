@@ -1,4 +1,3 @@
-import { dayText } from '#contract/delivery-promise.ts'
 import type { OrderState } from '#contract/orders.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#db/client.ts'
@@ -47,64 +46,66 @@ export function mailTo(
     dedupKey: `order-${kind}:${order.number}${which === null ? '' : `:${which}`}`,
     subject: `${heading}: order ${order.number}`,
     content: [
-      {
-        is: 'text',
-        text: `Your order ${order.number} of ${formatMoney(order.total, seller)}: ${heading.toLowerCase()}.`,
-      },
       ...text.map((each) => ({ is: 'text', text: each }) as const),
       { is: 'button', label: 'See my order', lead: 'See it here:', url: seller.origin + paths.myOrder(order.number) },
-      ...orderParts(seller, order),
+      ...orderParts(seller, order, isUnderWay(kind)),
       { is: 'text', text: `Thank you for shopping with ${seller.companyName}.` },
     ],
   }
 }
 
+/** Whether the day of delivery is still to come, and so is named. */
+function isUnderWay(kind: MailKind): boolean {
+  return ['placed', 'paid', 'confirmed', 'packed', 'shipped', 'part-shipped'].includes(kind)
+}
+
 function words(seller: Seller, kind: MailKind, order: MailedOrder): { heading: string; text: string[] } {
+  const total = formatMoney(order.total, seller)
+  const name = `${order.number} (${total})`
+  const tracking = order.tracking ? [`Tracking number: ${order.tracking}`] : []
   const steps: Record<MailKind, { heading: string; text: string[] }> = {
-    placed: { heading: 'Order placed', text: [...arrival(order), ...howToPay(seller, order)] },
-    confirmed: { heading: 'Order confirmed', text: ['We are getting your goods ready.'] },
-    packed: { heading: 'Order packed', text: ['Your goods are packed and wait for the carrier.'] },
-    shipped: {
-      heading: 'Order shipped',
-      text: ['Your goods are on their way.', ...(order.tracking ? [`Tracking number: ${order.tracking}`] : [])],
-    },
+    placed: { heading: 'Order placed', text: [`We’ve received your order ${name}.`, ...howToPay(seller, order)] },
+    confirmed: { heading: 'Order confirmed', text: [`We’ve confirmed your order ${name} and are getting it ready.`] },
+    packed: { heading: 'Order packed', text: [`Your order ${name} is packed and waiting for the carrier.`] },
+    shipped: { heading: 'Order shipped', text: [`Your order ${name} is on its way.`, ...tracking] },
     'part-shipped': {
       heading: 'Part of the order shipped',
-      text: [
-        'A part of your goods is on its way. The rest follows.',
-        ...(order.tracking ? [`Tracking number: ${order.tracking}`] : []),
-      ],
+      text: [`Part of your order ${name} is on its way. The rest will follow.`, ...tracking],
     },
-    delivered: { heading: 'Order delivered', text: ['Your goods have arrived. We hope that all is well with them.'] },
+    delivered: {
+      heading: 'Order delivered',
+      text: [`Your order ${name} has been delivered. We hope you’re happy with it.`],
+    },
     cancelled: {
       heading: 'Order cancelled',
-      text: ['The order is cancelled. What you have paid for it, if anything, is paid back to you.'],
+      text: [`Your order ${name} is cancelled. Anything you’ve paid will be refunded.`],
     },
-    returned: { heading: 'Order returned', text: ['Your goods are back with us. What you paid is paid back to you.'] },
-    paid: { heading: 'Payment received', text: [`We have received ${formatMoney(order.total, seller)}.`] },
+    returned: {
+      heading: 'Order returned',
+      text: [`The items of your order ${name} are back with us. What you paid will be refunded.`],
+    },
+    paid: { heading: 'Payment received', text: [`We’ve received ${total} for your order ${order.number}.`] },
     'refund-due': {
       heading: 'Payment goes back',
-      text: ['Your payment came when the goods were no longer held for you. It goes back to you in full.'],
+      text: [
+        `Your payment for order ${name} arrived when we were no longer holding the items. We’ll refund it in full.`,
+      ],
     },
     declined: {
       heading: 'Request declined',
-      text: ['We can’t do what you asked for this order. Please write to us if you think that we are wrong.'],
+      text: [`We can’t do what you asked for order ${name}. If you think that’s wrong, please reply to this email.`],
     },
-    refunded: { heading: 'Payment refunded', text: [`We have paid back ${formatMoney(order.total, seller)}.`] },
+    refunded: { heading: 'Payment refunded', text: [`We’ve refunded ${total} for your order ${order.number}.`] },
   }
   return steps[kind]
 }
 
-function arrival({ promisedOn }: MailedOrder): string[] {
-  return promisedOn ? [`You will have it by ${dayText(promisedOn)}.`] : []
-}
-
 function howToPay(seller: Seller, order: MailedOrder): string[] {
   const { paymentMethod, purchaseOrder } = order
-  if (paymentMethod === 'cod') return ['You pay in cash when the goods come.']
+  if (paymentMethod === 'cod') return ['Please pay in cash on delivery.']
   if (paymentMethod === 'card') return ['Please pay by card within 30 minutes. We’ll hold your items until then.']
-  const days = `We keep the goods for you for ${seller.transferDays} days.`
+  const days = `We’ll hold your items for ${seller.transferDays} ${seller.transferDays === 1 ? 'day' : 'days'}.`
   const where = seller.bankDetails === '' ? [] : [seller.bankDetails]
-  if (purchaseOrder) return [`We have your purchase order ${purchaseOrder}. ${days}`, ...where]
-  return [`Please transfer the amount and name the order's number. ${days}`, ...where]
+  if (purchaseOrder) return [`We’ve received your purchase order ${purchaseOrder}. ${days}`, ...where]
+  return [`Please transfer the amount and quote the order number. ${days}`, ...where]
 }

@@ -15,10 +15,10 @@ interface Words {
 
 /** What a buyer is told, by kind. Nothing in them was written by people: the first goes to an address that nobody has proven. */
 const toBuyer = {
-  opened: { subject: 'We have your request', text: ['We look at it and answer with a quote, or with a question.'] },
+  opened: { subject: 'We have your request', text: ['We’ll look at it and reply with a quote or a question.'] },
   asked: { subject: 'A question about your request', text: ['We need to know something before we can quote.'] },
   message: { subject: 'A message about your request', text: ['We have written to you about your request.'] },
-  quoted: { subject: 'Your quote is there', text: ['You can accept it, name lower prices, or decline it.'] },
+  quoted: { subject: 'Your quote is there', text: ['You can accept it, ask for lower prices, or decline it.'] },
   kept: { subject: 'We stay with our price', text: ['The quote as we sent it is still open for you.'] },
   taken: { subject: 'We take your price', text: ['Please order it in time: until then the price is yours.'] },
   withdrawn: {
