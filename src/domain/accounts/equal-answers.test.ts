@@ -42,7 +42,7 @@ async function costOf(work: () => Promise<unknown>, floorMs: number) {
 }
 
 const signIn = (login: string, password = 'not mine at all') =>
-  costOf(() => faces.signIn(scope, { login, password, code: '', step: '' }, 'cookie'), 80)
+  costOf(() => faces.signIn(scope, { login, password, code: '', step: '' }, 'cookie'), 150)
 
 test('[security 28] a refused sign-in costs one hash for a known and an unknown address, a number, and an account with a passkey', async () => {
   const one = { hashes: 1, isHeldBack: true }
@@ -55,14 +55,14 @@ test('[security 28] a refused sign-in costs one hash for a known and an unknown 
 test('[security 28] registering costs one hash whether or not the address has an account', async () => {
   const register = (email: string) => {
     const account = { firstName: 'A', lastName: 'B', email, phone: '', password: 'a long enough heron' }
-    return costOf(() => faces.accounts.signUp(scope, account), 120)
+    return costOf(() => faces.accounts.signUp(scope, account), 200)
   }
   expect(await register('first@example.com')).toEqual({ hashes: 1, isHeldBack: true })
   expect(await register('first@example.com')).toEqual({ hashes: 1, isHeldBack: true })
 })
 
 test('[security 28] asking for a reset hashes nothing and is held back alike; a link that is none costs what a good one does', async () => {
-  const forgot = (email: string) => costOf(() => faces.accounts.forgotPassword(scope, email), 80)
+  const forgot = (email: string) => costOf(() => faces.accounts.forgotPassword(scope, email), 150)
   expect(await forgot('known@example.com')).toEqual({ hashes: 0, isHeldBack: true })
   expect(await forgot('nobody@example.com')).toEqual({ hashes: 0, isHeldBack: true })
   const letter = (await shop.letters()).filter(({ to }) => to === 'known@example.com').at(-1)!

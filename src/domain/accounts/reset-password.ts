@@ -21,7 +21,7 @@ import { hashToken } from './secret-token.ts'
 import { deleteSessionsOf } from './session-store.ts'
 
 /** Longer than any of the ways takes, so that known and unknown addresses answer alike. */
-const answerAfter = 80
+const answerAfter = 150
 
 /**
  * Mails a link to choose a new password, good once and for ten minutes. The answer is the same for every address.

@@ -44,7 +44,7 @@ type Door = Omit<SessionDoor, 'sellerId'>
 type MayEnter = (personId: string) => Promise<boolean>
 
 /** Milliseconds that a refusal takes at least: whether there is such an account shall not be read off its time. */
-const refusedAfter = 80
+const refusedAfter = 150
 
 /** What nobody's account has: the password is hashed for it all the same. */
 const nobody = 'nobody@haggle.invalid'

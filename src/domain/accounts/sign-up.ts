@@ -16,7 +16,7 @@ import { type PersonRow, personByEmail } from './person-store.ts'
 import { hashToken } from './secret-token.ts'
 
 /** Longer than either way takes, so that known and new addresses answer alike. */
-const answerAfter = 120
+const answerAfter = 200
 /** A known address hears of further tries once in this many minutes. */
 const quietMinutes = 15
 

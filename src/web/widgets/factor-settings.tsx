@@ -54,6 +54,7 @@ export function FactorSettings({ shown, answer, passkeyAddress, withSessions }: 
             ? 'On: signing in with your password also needs a code from the app.'
             : 'With it, signing in needs your password and a code from an app on your phone. It works at every shop.'}
         </Heading>
+        {!begun && error('confirm') && <FormMessage tone="bad">{error('confirm')}</FormMessage>}
         {factors.hasApp ? (
           <PasswordForm verb="end" button="Remove the app" error={error('end')} />
         ) : begun ? (
@@ -160,7 +161,10 @@ function PasswordField({ error }: { error?: string | undefined }) {
 function ScanForm({ begun, error }: { begun: { secret: string; picture: string }; error: string | undefined }) {
   return (
     <form method="post" className="grid gap-4">
-      <p>Scan this with your authenticator app, or type the key; then enter the code that the app shows.</p>
+      <p>
+        Scan this with your authenticator app, or type the key; then enter the code that the app shows. The key waits 10
+        minutes for it.
+      </p>
       <img src={begun.picture} alt="QR code of the key" width={200} height={200} className="rounded-small bg-picture" />
       <p>
         Key: <code className="font-semibold break-all">{begun.secret}</code>

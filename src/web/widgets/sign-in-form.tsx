@@ -25,7 +25,7 @@ export function SignInForm(props: {
       ))}
       <SignInFields loginLabel={loginLabel} again={again} />
       <Button type="submit" tone="buy">
-        {again?.step ? 'Go on' : 'Sign in'}
+        {again?.step ? 'Continue' : 'Sign in'}
       </Button>
     </form>
   )

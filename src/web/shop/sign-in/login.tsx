@@ -35,15 +35,35 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => narrowMeta('Sign in')
 
 export default function Login({ loaderData: { back, done, reason }, actionData }: Route.ComponentProps) {
+  const step = actionData?.step ?? ''
   return (
-    <NarrowPage title="Sign in">
-      {reason && <p className="-mt-2 text-ink-2">{reason}</p>}
+    <NarrowPage title={step ? 'One more step' : 'Sign in'}>
+      {reason && !step && <p className="-mt-2 text-ink-2">{reason}</p>}
       {done === 'registering' && !actionData && <RegisteredPopup />}
       {done === 'resetting' && !actionData && (
         <FormMessage tone="good">Your new password is set. Please sign in with it.</FormMessage>
       )}
       <SignInForm back={back} loginLabel="Email or phone number" again={actionData} />
-      <PasskeySignIn back={back} step={actionData?.step ?? ''} />
+      <PasskeySignIn back={back} step={step} />
+      {step ? <StartAgain back={back} /> : <OtherWays back={back} />}
+    </NarrowPage>
+  )
+}
+
+/** Out of the second step, as somebody else or without what it asks for. */
+function StartAgain({ back }: { back: string }) {
+  return (
+    <p className="text-2">
+      <Link to={back === paths.home() ? paths.login() : paths.loginThen(back)} className="underline">
+        Start again
+      </Link>
+    </p>
+  )
+}
+
+function OtherWays({ back }: { back: string }) {
+  return (
+    <>
       <p className="text-2">
         <Link to={paths.forgotPassword()} className="underline">
           Forgotten your password?
@@ -58,6 +78,6 @@ export default function Login({ loaderData: { back, done, reason }, actionData }
           Start here
         </Link>
       </p>
-    </NarrowPage>
+    </>
   )
 }
