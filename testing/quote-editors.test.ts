@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-test('[SAFE-09] a second press on a quote does not take a colleague’s price back', async () => {
+test('[SAFE-09] a note beside a colleague’s price is saved with it at one press, and the colleague is named', async () => {
   const each = deskCases.find(({ title }) => title === 'a quote after a colleague’s')!
   const browser = await each.who(stage)
   const path = await each.at(stage, browser)
@@ -16,8 +16,9 @@ test('[SAFE-09] a second press on a quote does not take a colleague’s price ba
   const theirs = await browser.open(path)
   const first = await browser.press(theirs, { button: 'do=draft', fill: { '^unitPrice-': '95' } })
   expect(first.redirected, first.text.slice(0, 300)).toBe(true)
-  const refused = await browser.press(ours, { button: 'do=draft', fill: { note: 'Ready on Friday' } })
-  if (refused.status === 409) await browser.press(refused, { button: 'do=draft', fill: {} })
+  const saved = await browser.press(ours, { button: 'do=draft', fill: { note: 'Ready on Friday' } })
+  expect(saved.redirected, saved.text.slice(0, 300)).toBe(true)
+  expect(saved.text).toMatch(/Kept your changes? of Price of [^<]+ from another tab/)
   const stored = await browser.open(path)
   expect(stored.text).toContain('Ready on Friday')
   const prices = stored.forms.flatMap(({ fields }) => fields.filter(({ name }) => name.startsWith('unitPrice-')))
@@ -32,5 +33,21 @@ test('[SAFE-09] where two people change the same price of a quote, the second is
   await browser.press(theirs, { button: 'do=draft', fill: { '^unitPrice-': '95' } })
   const refused = await browser.press(ours, { button: 'do=draft', fill: { '^unitPrice-': '88' } })
   expect(refused.status).toBe(409)
-  expect(refused.text).toContain('Somebody saved “95.00” here meanwhile')
+  const pressed = await browser.press(refused, { button: 'do=draft', fill: {} })
+  expect(pressed.redirected).toBe(true)
+  expect(refused.text).toContain('You saved “95.00” here meanwhile')
+})
+
+test('[SAFE-09] a quote that a colleague changed goes out only when it was seen so', async () => {
+  const each = deskCases.find(({ title }) => title === 'a quote after a colleague’s')!
+  const browser = await each.who(stage)
+  const path = await each.at(stage, browser)
+  const [ours, theirs] = [await browser.open(path), await browser.open(path)]
+  await browser.press(theirs, { button: 'do=draft', fill: { '^unitPrice-': '95' } })
+  const shown = await browser.press(ours, { button: 'do=send', fill: { note: 'Ready on Friday' } })
+  expect(shown.status).toBe(409)
+  expect(shown.text).toMatch(/Kept your changes? of Price/)
+  expect((await browser.open(path)).text).toContain('a draft')
+  const sent = await browser.press(shown, { button: 'do=send', fill: {} })
+  expect(sent.text).toContain('The quote is with the buyer')
 })

@@ -82,6 +82,7 @@ export interface BuyersQuotes {
 export interface DeskQuotes {
   deskRfqs(scope: Scope, question: RfqQuestion): Promise<RfqPage<DeskRfqSummary>>
   deskRfq(scope: Scope, id: string): Promise<DeskRfqView>
+  rfqSubject(scope: Scope, id: string): Promise<string>
   deskAttachment(scope: Scope, id: string, attachmentId: number): Promise<AttachmentView & { file: Uint8Array }>
   askBuyer(scope: Scope, id: string, command: QuoteCommand, text: string): Done
   messageBuyer(scope: Scope, id: string, command: QuoteCommand, text: string): Done

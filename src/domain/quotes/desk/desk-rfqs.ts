@@ -32,6 +32,14 @@ export async function deskRfqs(scope: Scope, question: RfqQuestion): Promise<Rfq
   }))
 }
 
+/** Under which subject the record has a request's steps. */
+export async function rfqSubject(scope: Scope, id: string): Promise<string> {
+  requireStaff(scope, 'read')
+  const rfq = await findRfq(scope.database.primary, scope.seller.id, { number: id }, { lock: false })
+  if (!rfq?.opened) throw stop('not-found')
+  return `rfq:${rfq.id}`
+}
+
 /** A request at the desk, with costs and margins for those who negotiate; others see neither who nor in which words. Source: RFQ-05, DESK-01. */
 export async function deskRfq(scope: Scope, id: string): Promise<DeskRfqView> {
   const staff = requireStaff(scope, 'read')

@@ -27,7 +27,7 @@ export function ConflictBar({ conflict, act, count, label }: Props) {
   const untouched = count - both.length - theirs.length - mine.length
   return (
     <div className="conflict-bar">
-      <p className="min-w-0 flex-1 text-2">
+      <p className="together">
         <b>Together:</b> {both.length} to choose
         {theirs.length + mine.length > 0 && `, ${theirs.length + mine.length} kept`}
         {untouched > 0 && (

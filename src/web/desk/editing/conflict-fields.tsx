@@ -79,7 +79,7 @@ function isTyped(name: string, { input }: EditWords): boolean {
   return input?.(name) !== null
 }
 
-function EditedBy({ by, at, isOwn }: NonNullable<Conflict['last']>) {
+function EditedBy({ by, at }: NonNullable<Conflict['last']>) {
   const initials = by
     .split(/\s+/)
     .map((word) => word.charAt(0))
@@ -92,8 +92,6 @@ function EditedBy({ by, at, isOwn }: NonNullable<Conflict['last']>) {
           {initials}
         </span>
       )}
-      {isOwn ? 'You' : by}
-      {(isOwn || by) && ', '}
       {at}
     </p>
   )

@@ -67,6 +67,7 @@ export default function DeskCategoryPage({ loaderData: { category }, actionData 
   const { staff } = useDesk()
   const locked = !may(staff.role, 'catalogue')
   const above = category.way.slice(0, -1)
+  const hasConflict = Boolean(actionData?.edit?.conflict)
   return (
     <DeskPage
       title={category.displayName}
@@ -84,9 +85,9 @@ export default function DeskCategoryPage({ loaderData: { category }, actionData 
       }
     >
       <ErrorSummary problems={actionData?.problems} />
-      <div className="grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className={hasConflict ? 'grid' : 'grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]'}>
         <TextsForm category={category} refusal={actionData?.edit} locked={locked} />
-        <PictureForm category={category} locked={locked} />
+        {!hasConflict && <PictureForm category={category} locked={locked} />}
       </div>
     </DeskPage>
   )

@@ -56,11 +56,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta(loaderData?
 export default function DeskProductPage({ loaderData: { product, choices }, actionData }: Route.ComponentProps) {
   const { staff } = useDesk()
   const mayEdit = may(staff.role, 'catalogue')
+  const hasConflict = Boolean(actionData?.conflict)
   return (
     <DeskPage
       title={product.name}
       above={[{ name: 'Products', path: deskPaths.products() }]}
-      lead={`Id ${product.code}`}
+      lead={`SKU ${product.code}`}
       actions={
         product.active && (
           <a href={paths.product(product.url)} className="text-2 underline">
@@ -69,7 +70,7 @@ export default function DeskProductPage({ loaderData: { product, choices }, acti
         )
       }
     >
-      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className={hasConflict ? 'grid' : 'grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]'}>
         <EditForm
           of={`product:${product.id}`}
           drawn={drawProduct(product)}
@@ -96,7 +97,7 @@ export default function DeskProductPage({ loaderData: { product, choices }, acti
             </>
           )}
         </EditForm>
-        <div className="grid gap-8 max-xl:order-first">
+        <div className={hasConflict ? 'hidden' : 'grid gap-8 max-xl:order-first'}>
           <Packs product={product} mayAdd={mayEdit} />
           <DeskSection title="Pictures">
             <p className="flex flex-wrap gap-2">

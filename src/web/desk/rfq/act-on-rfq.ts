@@ -1,22 +1,27 @@
 import type { NewPackInput, QuoteDraftInput, QuoteLineInput } from '#contract/quote-input.ts'
 import type { DeskRfqView } from '#contract/quote-views.ts'
 import { type QuoteCommand, type QuoteRefusal, quoteTexts } from '#contract/quotes.ts'
+import type { Fields } from '#kernel/merge-fields.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import { readFileForm } from '#web/read-form.server.ts'
 import { rowId } from '#web/row-id.ts'
 import type { Visit } from '#web/visit.ts'
+import { describeMerge } from '../editing/merge-note.ts'
+import type { Merged } from '../editing/save-edit.ts'
 import { breakRows } from './break-rows.ts'
-import { drawQuote, mergeQuote } from './quote-fields.ts'
+import { describeConflicts, drawQuote, labelQuote, mergeQuote } from './quote-fields.ts'
 
 export interface DeskRefusal {
   did: string
   text: string
   /** Text by name of the form's field. */
   fields: Record<string, string>
-  typed: Record<string, string>
+  typed: Fields
 }
 
-export type DeskAnswer = { ok: true; did: string } | { ok: false; code: QuoteRefusal; refusal: DeskRefusal }
+export type DeskAnswer =
+  | { ok: true; did: string; merged?: Merged }
+  | { ok: false; code: QuoteRefusal; refusal: DeskRefusal }
 
 /** What a form of the desk's page asks for, carried out; null: a form that we don't have. Source: RFQ-05. */
 export async function actOnRfq({ scope, shop }: Visit, id: string, request: Request): Promise<DeskAnswer | null> {
@@ -30,8 +35,29 @@ export async function actOnRfq({ scope, shop }: Visit, id: string, request: Requ
   if (done.ok) return { ok: true, did }
   const answer = refused(did, done.code, done.fields ?? {}, typed)
   if (answer.ok || done.code !== 'stale-version' || (did !== 'draft' && did !== 'send')) return answer
-  const { values, told } = mergeQuote(typed, await readQuote({ scope, shop }, id))
-  return { ...answer, refusal: { ...answer.refusal, typed: { ...values }, fields: told } }
+  return saveTogether()
+
+  /**
+   * The quote was saved by somebody else meanwhile. A draft is put together and saved; what both changed is asked. A
+   * quote that would go out is shown first, as nobody has seen it so. Source: SAFE-09.
+   */
+  async function saveTogether(): Promise<DeskAnswer> {
+    const rfq = await shop.quotes.deskRfq(scope, id)
+    const present = drawQuote(rfq, lastValidDay(rfq, shop.delivery.timeZoneOf(scope.seller.countryCode)), scope.seller)
+    const { values, theirs, conflicts } = mergeQuote(typed, present)
+    const last = await shop.desk.lastWrite(scope, { subject: await shop.quotes.rfqSubject(scope, id) })
+    const merged = { last, fields: [...new Set(theirs.map((name) => labelQuote(name, rfq)))] }
+    if (did === 'draft' && conflicts.length === 0 && rfq.deeds.includes('draft')) {
+      const again = { key: `${command.key}-${rfq.rowVersion}`, rowVersion: rfq.rowVersion }
+      const saved = await shop.quotes.draftQuote(scope, id, again, draftOf(values))
+      return saved.ok ? { ok: true, did, merged } : refused(did, saved.code, saved.fields ?? {}, values)
+    }
+    const text =
+      theirs.length > 0 ? `${quoteTexts['stale-version']} ${describeMerge(merged)}` : quoteTexts['stale-version']
+    const by = last?.isOwn ? 'You' : last?.by || 'Somebody'
+    const refusal = { did, text, fields: describeConflicts(conflicts, present, by), typed: { ...values } }
+    return { ok: false, code: 'stale-version', refusal }
+  }
 
   function carryOut(deed: string, said: Record<string, string>, by: QuoteCommand, file: unknown) {
     const { quotes } = shop
@@ -70,25 +96,13 @@ export async function actOnRfq({ scope, shop }: Visit, id: string, request: Requ
   }
 }
 
-/** The quote of now, as its editor draws it. */
-async function readQuote({ scope, shop }: Pick<Visit, 'scope' | 'shop'>, id: string) {
-  const rfq = await shop.quotes.deskRfq(scope, id)
-  const validDay = lastValidDay(rfq, shop.delivery.timeZoneOf(scope.seller.countryCode))
-  return drawQuote(rfq, validDay, scope.seller)
-}
-
 /** A quote is valid until the end of this day; empty: the shop's usual days. */
 export function lastValidDay({ draft }: DeskRfqView, timeZone: string): string {
   if (!draft?.validUntil) return ''
   return new Date(Date.parse(draft.validUntil) - 1_000).toLocaleDateString('en-CA', { timeZone })
 }
 
-function refused(
-  did: string,
-  code: QuoteRefusal,
-  codes: Record<string, QuoteRefusal>,
-  typed: Record<string, string>,
-): DeskAnswer {
+function refused(did: string, code: QuoteRefusal, codes: Record<string, QuoteRefusal>, typed: Fields): DeskAnswer {
   const ids = lineIds(typed)
   const fields: Record<string, string> = {}
   for (const [name, each] of Object.entries(codes)) {
@@ -102,14 +116,14 @@ function refused(
 }
 
 /** Lines that an editor sent, in its order: each has its quantity. */
-function lineIds(typed: Record<string, string>): number[] {
+function lineIds(typed: Fields): number[] {
   return Object.keys(typed).flatMap((name) => {
     const id = /^quantity-(\d{1,9})$/.exec(name)
     return id ? [Number(id[1])] : []
   })
 }
 
-function draftOf(typed: Record<string, string>): QuoteDraftInput {
+function draftOf(typed: Fields): QuoteDraftInput {
   const lines = lineIds(typed).map((lineId): QuoteLineInput => {
     const of = (field: string) => typed[`${field}-${lineId}`] ?? ''
     const availability = of('availability')

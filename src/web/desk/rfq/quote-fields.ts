@@ -30,22 +30,53 @@ export function drawQuote(rfq: DeskRfqView, validDay: string, money: MoneyStyle)
   return fields
 }
 
-/**
- * What was typed over a quote that a colleague has saved meanwhile: fields that only they changed are theirs; of those
- * that both changed, their value is told beside the field. Source: SAFE-09.
- */
-export function mergeQuote(typed: Fields, theirs: Fields): { values: Fields; told: Record<string, string> } {
+/** What was typed over a quote that a colleague has saved meanwhile, put together with theirs. */
+export interface MergedQuote {
+  values: Fields
+  /** Fields that only the colleague changed: theirs stand. */
+  theirs: string[]
+  /** Fields that both changed: what was typed stands until somebody chooses. */
+  conflicts: string[]
+}
+
+export function mergeQuote(typed: Fields, theirs: Fields): MergedQuote {
   const mine = Object.fromEntries(Object.keys(theirs).map((name) => [name, typed[name] ?? '']))
   const base = readBase(typed.base)
   const merged = base && mergeFields(base, theirs, mine)
-  const conflicts =
-    merged?.conflicts ?? Object.keys(mine).filter((name) => !isSameText(mine[name] ?? '', theirs[name] ?? ''))
+  const differs = (name: string) => !isSameText(mine[name] ?? '', theirs[name] ?? '')
+  const conflicts = merged?.conflicts ?? Object.keys(mine).filter(differs)
+  return { values: { ...typed, ...(merged?.values ?? mine) }, theirs: merged?.theirs ?? [], conflicts }
+}
+
+/** What a colleague saved, told beside each field that both changed. Source: SAFE-09. */
+export function describeConflicts(conflicts: readonly string[], theirs: Fields, by: string): Record<string, string> {
   const told: Record<string, string> = {}
   for (const name of conflicts) {
-    const text = `Somebody saved “${theirs[name] || 'nothing'}” here meanwhile. Yours stands in the field.`
+    const text = `${by} saved “${theirs[name] || 'nothing'}” here meanwhile. Yours stands in the field.`
     told[name.replace(/^(?:from|step)\d/, 'breaks')] = text
   }
-  return { values: { ...typed, ...(merged?.values ?? mine) }, told }
+  return told
+}
+
+const fieldNames: Record<string, string> = {
+  terms: 'Terms',
+  note: 'Note to the buyer',
+  validUntil: 'Valid until',
+  packId: 'Product',
+  unitPrice: 'Price',
+  quantity: 'Quantity',
+  availability: 'Availability',
+  leadDays: 'Lead time',
+  taxRate: 'Tax',
+  deliveryCharge: 'Delivery charge',
+}
+
+/** "Price of Cut-resistant gloves". */
+export function labelQuote(name: string, { lines }: Pick<DeskRfqView, 'lines'>): string {
+  const [field = '', id] = name.split('-')
+  const words = fieldNames[field] ?? 'Quantity breaks'
+  const line = lines.find(({ lineId }) => String(lineId) === id)
+  return line ? `${words} of ${line.name}` : words
 }
 
 function readBase(sent: string | undefined): Fields | null {

@@ -16,6 +16,7 @@ import { RfqVersions } from '#web/widgets/rfq-versions.tsx'
 import { UblLinks } from '#web/widgets/ubl-links.tsx'
 import { useDesk } from '../desk-frame.tsx'
 import { deskVisit } from '../desk-visit.ts'
+import { describeMerge, mergeNoteCookie } from '../editing/merge-note.ts'
 import type { Route } from './+types/rfq.ts'
 import { actOnRfq, lastValidDay } from './act-on-rfq.ts'
 import { RfqApproval } from './approval.tsx'
@@ -49,7 +50,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const visit = deskVisit(context, request, 'negotiate')
   const answer = await orNotFound(actOnRfq(visit, params.id, request))
   if (!answer) throw data(null, { status: 400 })
-  if (answer.ok) throw redirect(`${quotePaths.deskOne(params.id)}?${answer.did}`)
+  if (answer.ok) {
+    const note = answer.merged && answer.merged.fields.length > 0 ? describeMerge(answer.merged) : null
+    const headers = { 'set-cookie': mergeNoteCookie(note, visit.links.scheme === 'https') }
+    throw redirect(`${quotePaths.deskOne(params.id)}?${answer.did}`, { headers })
+  }
   return data(answer.refusal, quoteStatus(answer.code))
 }
 
@@ -81,7 +86,7 @@ const said: Record<string, string> = {
 export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps) {
   const { key, ...asked } = loaderData
   const { rfq } = asked
-  const { money } = useDesk()
+  const { money, mergeNote } = useDesk()
   const [query] = useSearchParams()
   const done = [...query.keys()].map((name) => (Object.hasOwn(said, name) ? said[name] : undefined)).find(Boolean)
   const waits = query.has('send') && rfq.draft?.state === 'IN_APPROVAL'
@@ -102,7 +107,7 @@ export default function DeskRfq({ loaderData, actionData }: Route.ComponentProps
       {refused && <FormMessage tone="bad">{refused.text}</FormMessage>}
       {done && !refused && (
         <FormMessage tone="good">
-          {waits ? 'A price is under the floor: a second person looks at it first.' : done}
+          {waits ? 'A price is under the floor: a second person looks at it first.' : done} {mergeNote}
         </FormMessage>
       )}
       <SellersTurn rfq={rfq} />
