@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/prepared.ts'
@@ -94,6 +95,9 @@ async function changeHeld(db: Db, mails: readonly HeldMail[], change: SQL): Prom
   )
 }
 
+/** Within some seconds of trouble: the process keeps its leases for as long. */
+const maxNotingTries = 5
+
 /** Writes down what became of mails: those that end while another write is under way share the next one. */
 export function openSettling(db: Db) {
   let waiting: number[] = []
@@ -105,12 +109,23 @@ export function openSettling(db: Db) {
     const ids = waiting
     waiting = []
     next = null
-    last = runPrepared(
-      db,
-      sql`update outbox_mail set state = 'sent', sent_at = ${sentAt.toISOString()}::timestamptz, body = '', content = null,
-        unsubscribe = null, failure = null where id = any(${sql.param(ids)}::bigint[]) and state = 'waiting'`,
-    )
+    last = writeSent(ids, sentAt)
     await last
+  }
+
+  /** A database that is too busy for a moment is asked again: what is not noted goes out twice. */
+  async function writeSent(ids: readonly number[], sentAt: Date, tries = 1): Promise<void> {
+    try {
+      await runPrepared(
+        db,
+        sql`update outbox_mail set state = 'sent', sent_at = ${sentAt.toISOString()}::timestamptz, body = '', content = null,
+          unsubscribe = null, failure = null where id = any(${sql.param(ids)}::bigint[]) and state = 'waiting'`,
+      )
+    } catch (error) {
+      if (tries === maxNotingTries) throw error
+      await pause(250 * 2 ** tries)
+      await writeSent(ids, sentAt, tries + 1)
+    }
   }
 
   return {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { outboxMail } from '#db/tables/mail.ts'
 import { links, openTestShop, type TestShop, testNow } from '#testing/test-shop.ts'
@@ -113,6 +113,31 @@ test('[I12] a mail that a living process is slow to send stays its own, however 
   release()
   expect(await sending).toBe(1)
   expect(sent).toHaveLength(1)
+})
+
+test('[I12] a mail that is out is noted again where the database fails for a moment, and not sent twice', async () => {
+  const db = shop.database.primary
+  await db.execute(sql`create sequence noting_tries`)
+  await db.execute(sql`
+    create function fail_at_first() returns trigger language plpgsql as $$
+    begin
+      if nextval('noting_tries') <= 2 then raise exception 'too busy'; end if;
+      return new;
+    end $$`)
+  await db.execute(sql`
+    create trigger fail_at_first before update on outbox_mail for each row when (new.state = 'sent')
+    execute function fail_at_first()`)
+  try {
+    await enqueueMail(db, await mail('noted'))
+    const letters: Letter[] = []
+    const ground = withMail(async (letter) => void letters.push(letter))
+    expect(await sendDueMail(ground, testNow)).toBe(1)
+    expect(await readMails()).toMatchObject([{ state: 'sent', attempts: 1 }])
+    expect(await sendDueMail(ground, later(60))).toBe(0)
+    expect(letters).toHaveLength(1)
+  } finally {
+    await db.execute(sql`drop trigger fail_at_first on outbox_mail`)
+  }
 })
 
 test('[I12] who fails with a mail that another has taken over meanwhile changes nothing of it', async () => {
