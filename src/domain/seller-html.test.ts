@@ -138,3 +138,15 @@ describe('[security 5] paragraphs of text take a short way', () => {
     expect(performance.now() - began).toBeLessThan(5_000)
   })
 })
+
+test('[SAFE-01] tags deeper than any text cost no more than their length, and are shown as they stand', () => {
+  const deep = '<b>'.repeat(200_000)
+  const before = process.threadCpuUsage()
+  expect(sellerHtml(deep)).toBe('&lt;b&gt;'.repeat(200_000))
+  expect(sellerHtml('<p>a</i><li>'.repeat(20_000))).not.toContain('<')
+  const { user, system } = process.threadCpuUsage(before)
+  // The parser alone took two seconds of processor time for the first, and four times as long for twice the size.
+  expect((user + system) / 1_000).toBeLessThan(1_000)
+  const list = `<ul>${'<li><b>a</b></li>'.repeat(5_000)}</ul>`
+  expect(sellerHtml(list)).toBe(list)
+})

@@ -28,7 +28,27 @@ const options: sanitize.IOptions = {
  * shop. Used when it is stored and again when it is shown; cleaning twice changes nothing. Source: QUALITY security 5.
  */
 export function sellerHtml(html: string): string {
-  return !/[<>&]/.test(html) || plainParagraphs.test(html) ? html : sanitize(html, options)
+  if (!/[<>&]/.test(html) || plainParagraphs.test(html)) return html
+  return isDeep(html) ? escapeHtml(html) : sanitize(html, options)
+}
+
+/** The parser moves its whole stack for each tag: text is never so deep, and is shown as it stands where it is. */
+const maxDepth = 1_000
+const endless = /^(?:br|hr|img|input|meta|link|wbr|col|area|base|embed|param|source|track)$/
+
+/** By tags that are open by their names, which are never fewer than the parser has. Source: SAFE-01. */
+function isDeep(html: string): boolean {
+  const open = new Map<string, number>()
+  let depth = 0
+  for (const [, end, tag] of html.matchAll(/<(\/?)([a-z][a-z\d-]{0,30})/gi)) {
+    const name = tag!.toLowerCase()
+    const count = open.get(name) ?? 0
+    if (endless.test(name) || (end && count === 0)) continue
+    open.set(name, count + (end ? -1 : 1))
+    depth += end ? -1 : 1
+    if (depth > maxDepth) return true
+  }
+  return false
 }
 
 /** What the sanitiser gives back as it came (a test holds it to that): text, paragraphs of text, as nearly all goods have them. */
