@@ -12,6 +12,20 @@ export interface Command {
   run(args: string[], context: CommandContext): Promise<number>
 }
 
+/** The help as it is printed: its first lines are the usage. */
+export function formatHelp({ help }: Pick<Command, 'help'>): string {
+  const [usage = '', ...rest] = help.split('\n\n')
+  return `Usage: ${[usage.replaceAll('\n', '\n       '), ...rest].join('\n\n')}\n`
+}
+
+/** Says what was typed and not understood, and how the command is used. */
+export function reportMisuse(err: NodeJS.WritableStream, command: Pick<Command, 'name' | 'help'>, typed: string[]): 2 {
+  const what =
+    typed.length === 0 ? 'nothing to do' : `not understood: ${typed.map((each) => JSON.stringify(each)).join(' ')}`
+  err.write(`haggle ${command.name}: ${what}\n\n${formatHelp(command)}`)
+  return 2
+}
+
 export interface CommandContext {
   /** The shop, opened at the first call; the dispatcher closes it. */
   openShop(): Promise<OpenShop>

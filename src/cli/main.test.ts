@@ -38,7 +38,16 @@ test('[OPS-03] every command’s --help says how it is used, and what its exit c
     expect(command.help, command.name).toMatch(/exit codes? 0/i)
     expect(command.summary.length, command.name).toBeGreaterThan(10)
   }
-  expect(await haggle('restore', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('--replace') })
+  const help = await haggle('restore', '--help')
+  expect(help).toMatchObject({ code: 0, out: expect.stringMatching(/^Usage: haggle restore .*\n(?:.|\n)*--replace/) })
+  expect(await haggle('help', 'restore')).toEqual(help)
+  // What was typed and not understood is said, not only how it should be.
+  expect(await haggle('seller', 'ad', '--code', 'x')).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(
+      /^haggle seller: not understood: "ad" "--code" "x"\n\nUsage: haggle seller list\n {7}haggle/,
+    ),
+  })
 })
 
 test('[OPS-03] migrate and doctor find a migrated, empty shop well', async () => {

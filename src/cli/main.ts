@@ -1,12 +1,14 @@
 import { readConfig } from '#boot/config.ts'
 import { type OpenShop, openDatabaseServer, openShop } from '#boot/open-shop.ts'
-import type { CommandContext } from './command.ts'
+import { type CommandContext, formatHelp } from './command.ts'
 import { commands } from './commands.ts'
 import { notAsRoot } from './not-as-root.ts'
 
 process.exitCode = await main(process.argv.slice(2))
 
-async function main([name, ...args]: string[]): Promise<number> {
+async function main([typed, ...rest]: string[]): Promise<number> {
+  // haggle help NAME is haggle NAME --help.
+  const [name, ...args] = typed === 'help' && rest[0] ? [rest[0], '--help'] : [typed, ...rest]
   const load = name ? commands[name] : undefined
   if (!load) {
     const asked = name === undefined || name === '--help' || name === 'help'
@@ -17,7 +19,7 @@ async function main([name, ...args]: string[]): Promise<number> {
   }
   const { command } = await load()
   if (args.includes('--help')) {
-    process.stdout.write(`${command.help}\n`)
+    process.stdout.write(formatHelp(command))
     return 0
   }
   let opened: Promise<{ close(): Promise<void> }> | undefined
@@ -82,5 +84,5 @@ function leaveOnSignals(opened: () => Promise<{ close(): Promise<void> }> | unde
 async function overview(): Promise<string> {
   const loaded = await Promise.all(Object.values(commands).map((load) => load()))
   const lines = loaded.map(({ command }) => `  ${command.name.padEnd(10)}${command.summary}`)
-  return `haggle: the shop's command line\n\n${lines.join('\n')}\n\nhaggle COMMAND --help says more.\n`
+  return `Usage: haggle COMMAND [options]\n\nCommands:\n${lines.join('\n')}\n\nRun haggle COMMAND --help for the details of a command.\n`
 }

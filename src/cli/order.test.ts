@@ -38,7 +38,7 @@ test('[OPS-03] an order is taken on its way, with the desk’s mails and record;
 
 test('[OPS-03] an order of another seller, a seller that is none and words that are none are refused', async () => {
   expect(await order('tools', 'confirm', first)).toMatchObject({ code: 1, err: `tools has no order ${first}\n` })
-  expect(await order('nobody', 'list')).toMatchObject({ code: 1, err: 'There is no seller nobody\n' })
+  expect(await order('nobody', 'list')).toMatchObject({ code: 1, err: 'There is no seller "nobody"\n' })
   expect((await order('in', 'sell', first)).code).toBe(2)
   expect((await order('in', 'list', '--state', 'lost')).code).toBe(2)
 })

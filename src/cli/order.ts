@@ -3,17 +3,17 @@ import { carryOut, houseScopeAt, listOrders } from '#domain/orders/orders.ts'
 import { primaryHostOfCode } from '#domain/sellers/sellers.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { isStop } from '#kernel/outcome.ts'
-import type { Command } from './command.ts'
+import { type Command, reportMisuse } from './command.ts'
 import { readOptions } from './options.ts'
 
 export const command: Command = {
   name: 'order',
-  summary: 'list orders, and take them on their way',
+  summary: 'list orders and move them along: confirm, pack, ship, cancel',
   help: `haggle order SELLER list [--state placed|confirmed|packed|shipped|delivered|cancelled|returned] [--page N]
 haggle order SELLER ${deskDeeds.join('|')} NUMBER [--tracking TEXT] [--carrier NAME]
 
-list shows 20 orders, the newest first. The other verbs do what the desk's buttons do, with the same mails and on the
-same record; ship needs --tracking, unless --carrier is "Own vehicle".
+list shows 20 orders, newest first. The other verbs do the same as the desk's buttons, with the same mails and entries in
+the record. ship needs --tracking, unless --carrier is "Own vehicle".
 
 Exit code 0: done; 1: the order is not there, or refuses as it stands; 2: not understood.`,
   async run(args, context) {
@@ -26,22 +26,22 @@ Exit code 0: done; 1: the order is not there, or refuses as it stands; 2: not un
     const [code, verb, number, ...rest] = positionals
     const deed = deskDeeds.find((each) => each === verb)
     if (!code || rest.length > 0 || (verb === 'list' ? number !== undefined : !deed || number === undefined)) {
-      context.err.write(`${command.help}\n`)
-      return 2
+      return reportMisuse(context.err, command, args)
     }
     const shop = await context.openShop()
     const host = await primaryHostOfCode(shop.database.primary, code)
     const scope = host && (await houseScopeAt(shop, host, shop.config.links, new Date()))
     if (!scope) {
-      context.err.write(`There is no seller ${code}\n`)
+      context.err.write(`There is no seller ${JSON.stringify(code)}\n`)
       return 1
     }
     if (!deed) {
       const state = Object.keys(stateWords).find((each) => each === values.state) as keyof typeof stateWords | undefined
       if (values.state !== undefined && !state)
-        throw new Error(`--state is one of ${Object.keys(stateWords).join(', ')}`)
+        throw new Error(`--state takes ${Object.keys(stateWords).join(', ')}, not ${JSON.stringify(values.state)}`)
       const page = Number(values.page ?? 1)
-      if (!Number.isSafeInteger(page) || page < 1) throw new Error('--page takes a number from 1 on')
+      if (!Number.isSafeInteger(page) || page < 1)
+        throw new Error(`--page takes a whole number from 1 up, not ${JSON.stringify(values.page)}`)
       const { orders, count, pages } = await listOrders(scope, { page, words: '', state: state ?? null })
       for (const order of orders) {
         const { placedAt, paymentState } = order

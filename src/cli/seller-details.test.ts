@@ -1,4 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#boot/config.ts'
+import { noteRunningPort } from '#boot/running-port.ts'
 import { detailsOf, findSeller } from '#domain/sellers/sellers.ts'
 import { recordOf } from '#testing/desk-scope.ts'
 import { runCommand } from '#testing/run-command.ts'
@@ -45,7 +50,7 @@ test('[HOST-02] [HOST-01] a seller answers by another host; one that is taken, o
     origin: 'http://in.localhost:3000',
   })
   for (const [host, reason] of [
-    ['tools.localhost', 'tools.localhost is somebody'],
+    ['tools.localhost', 'tools.localhost belongs to a seller already'],
     ['Shop.example:80', '--host takes a name'],
   ] as const)
     expect(await set('in', '--host', host, '--city', 'Nowhere')).toMatchObject({
@@ -53,6 +58,24 @@ test('[HOST-02] [HOST-01] a seller answers by another host; one that is taken, o
       err: expect.stringContaining(reason),
     })
   expect((await known('in')).defaultCity).toBe('Pune')
+  expect(await set('in')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^hosts +in\.localhost, shop\.example$/m),
+  })
+  for (const host of ['in.localhost', 'tools.localhost', 'nobody.example']) {
+    expect(await set('in', '--remove-host', host, '--city', 'Nowhere')).toMatchObject({
+      code: 2,
+      err: `--remove-host "${host}" can't be removed; these can: shop.example`,
+    })
+  }
+  expect(await set('in', '--remove-host', 'shop.example')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^hosts +in\.localhost$/m),
+  })
+  shop.memory.drop(['*'])
+  expect(await findSeller(shop, 'shop.example', links)).toBeNull()
+  expect(await findSeller(shop, 'in.localhost', links)).toMatchObject({ code: 'in' })
+  expect((await recordOf(shop)).at(-1)).toMatchObject({ after: { removedHost: 'shop.example' } })
   expect(await findSeller(shop, 'tools.localhost', links)).toMatchObject({ code: 'tools' })
 })
 
@@ -66,11 +89,11 @@ test('[SAFE-07] [SAFE-14] bounds of orders, the ceiling of cash and working days
 })
 
 test.each([
-  [['nobody', '--city', 'Pune'], 'There is no seller nobody'],
-  [['in', '--free-delivery-above=-5'], '--free-delivery-above takes an amount of INR, or none'],
+  [['nobody', '--city', 'Pune'], 'There is no seller "nobody"'],
+  [['in', '--free-delivery-above=-5'], '--free-delivery-above takes an amount of INR, or none, not "-5"'],
   [['in', '--company', ' '], '--company must not be empty'],
   [['in', '--transfer-days', '0'], '--transfer-days takes a whole number from 1 up'],
-  [['in', '--transfer-days', '91'], '--transfer-days takes at most 90'],
+  [['in', '--transfer-days', '91'], '--transfer-days takes at most 90, not "91"'],
   [['in', '--cod-ceiling', '200000'], '--cod-ceiling takes an amount of INR below 200000 (Income-tax Act, s. 269ST)'],
   [['in', '--max-waiting-orders', '0'], '--max-waiting-orders takes a whole number from 1 up'],
   [['in', '--working-days', '65'], '--working-days takes weekdays in order'],
@@ -82,4 +105,31 @@ test.each([
   const before = await known('in')
   expect(await set(...args)).toMatchObject({ code: 2, err: expect.stringContaining(reason) })
   expect(await known('in')).toEqual(before)
+})
+
+test('[OPS-03] a new seller’s address has the port of the shop that runs, or last ran', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'haggle-port-'))
+  const settings = { DATABASE_URL: shop.database.url, DATA_DIRECTORY: folder }
+  const add = (code: string, more: Record<string, string> = {}) => {
+    const given = {
+      code,
+      host: `${code}.localhost`,
+      company: code,
+      country: 'India',
+      'country-code': 'IN',
+      currency: 'INR',
+    }
+    const rest = { symbol: '₹', locale: 'en-IN', 'dial-code': '+91', email: 'a@b.example', phone: '02000000000' }
+    const place = { pincode: '411001', city: 'Pune', area: 'Camp' }
+    const args = Object.entries({ ...given, ...rest, ...place }).flatMap(([name, value]) => [`--${name}`, value])
+    return runCommand(command, { ...settings, ...more }, 'add', ...args)
+  }
+  try {
+    expect((await add('one')).out).toContain('http://one.localhost:3000/')
+    await noteRunningPort(readConfig({ ...settings, HAGGLE_MODE: 'demo', PORT: '4321' }))
+    expect((await add('two')).out).toContain('http://two.localhost:4321/')
+    expect((await add('three', { PUBLIC_PORT: '8080' })).out).toContain('http://three.localhost:8080/')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 })

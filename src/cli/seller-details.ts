@@ -9,6 +9,7 @@ import {
   detailsOf,
   findSeller,
   listSellers,
+  removeHost,
   type SellerDetails,
   writeDetails,
 } from '#domain/sellers/sellers.ts'
@@ -24,16 +25,20 @@ const options: Record<
 > = {
   company: { of: 'companyName', says: 'name of the company' },
   state: { of: 'state', says: 'state of registration, which splits the tax; none: one tax', read: orNone },
-  'tax-number': { of: 'taxNumber', says: 'registration that stands on invoices; in India the GSTIN', read: taxNumber },
+  'tax-number': { of: 'taxNumber', says: 'tax registration printed on invoices; in India the GSTIN', read: taxNumber },
   'free-delivery-above': {
     of: 'freeDeliveryAbove',
-    says: 'goods of which delivery is free, as 999.50; none: never',
+    says: 'order value from which delivery is free, as 999.50; none: never',
     read: amount,
   },
-  'transfer-days': { of: 'transferDays', says: 'days for which an order by bank transfer keeps its goods', read: days },
+  'transfer-days': {
+    of: 'transferDays',
+    says: 'days that goods are held for an order paid by bank transfer',
+    read: days,
+  },
   'working-days': {
     of: 'workingDays',
-    says: 'weekdays on which goods leave and arrive, 1 for Monday: 123456',
+    says: 'weekdays on which goods are sent and delivered, 1 for Monday: 123456',
     read: workingWeek,
   },
   'cod-ceiling': {
@@ -51,9 +56,9 @@ const options: Record<
     says: 'pieces that these may hold together; none: any number',
     read: bound('max-waiting-pieces'),
   },
-  logistics: { of: 'logisticsNames', says: 'who brings the goods, with commas between', read: list },
-  'admin-member-id': { of: 'adminMemberId', says: 'what GET /seller tells as adminMemberId' },
-  analytics: { of: 'analyticsIds', says: 'what it tells as analyticsIds, with commas between', read: list },
+  logistics: { of: 'logisticsNames', says: 'delivery companies, separated by commas', read: list },
+  'admin-member-id': { of: 'adminMemberId', says: 'adminMemberId in GET /seller' },
+  analytics: { of: 'analyticsIds', says: 'analyticsIds in GET /seller, separated by commas', read: list },
   pincode: { of: 'defaultPincode', says: 'pincode of the default place' },
   city: { of: 'defaultCity', says: 'its city' },
   area: { of: 'defaultArea', says: 'its area' },
@@ -64,7 +69,8 @@ const needed = ['company', 'pincode', 'city', 'area']
 export const detailsHelp = Object.entries(options)
   .map(([name, { says }]) => `  --${`${name} …`.padEnd(24)}${says}`)
   .join('\n')
-  .concat(`\n  --${'host …'.padEnd(24)}another host by which it answers`)
+  .concat(`\n  --${'host …'.padEnd(24)}adds a host that the shop answers on`)
+  .concat(`\n  --${'remove-host …'.padEnd(24)}removes a host; the first one stays`)
 
 const hostForm = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
 
@@ -77,13 +83,15 @@ export async function sellerDetails(
   const text = { type: 'string' } as const
   const { values, positionals } = readOptions(
     args,
-    Object.fromEntries([...Object.keys(options), 'host'].map((name) => [name, text])),
+    Object.fromEntries([...Object.keys(options), 'host', 'remove-host'].map((name) => [name, text])),
   )
   const shop = await openShop()
   const row = (await listSellers(shop.database.primary)).find(({ code }) => code === positionals[0])
-  if (!row || positionals.length > 1) throw new Error(`There is no seller ${positionals.join(' ')}`)
-  const { host, ...given } = values as Record<string, string>
-  if (host !== undefined && !hostForm.test(host)) throw new Error('--host takes a name such as shop.example, no port')
+  if (!row || positionals.length > 1) throw new Error(`There is no seller ${JSON.stringify(positionals.join(' '))}`)
+  const { host, 'remove-host': removed, ...given } = values as Record<string, string>
+  if (host !== undefined && !hostForm.test(host)) {
+    throw new Error(`--host takes a name such as shop.example without a port, not ${JSON.stringify(host)}`)
+  }
   const change = Object.fromEntries(
     Object.entries(given).map(([name, sent]) => {
       const { of, read } = options[name]!
@@ -93,21 +101,29 @@ export async function sellerDetails(
   ) as Partial<SellerDetails>
   const pattern = (await findSeller(shop, row.hosts[0]!, shop.config.links))?.postalPattern
   if (change.defaultPincode && pattern && !isPostalCode(change.defaultPincode, pattern))
-    throw new Error(`--pincode takes a code of the seller's country (${pattern})`)
+    throw new Error(
+      `--pincode takes a code of the seller's country (${pattern}), not ${JSON.stringify(change.defaultPincode)}`,
+    )
   const after = await shop.database.transaction(async (db) => {
     const before = await detailsOf(db, row.id)
     if (Object.keys(values).length === 0) return before
-    if (host && !(await addHost(db, row.id, host))) throw new Error(`${host} is somebody's already`)
+    if (host && !(await addHost(db, row.id, host))) throw new Error(`--host ${host} belongs to a seller already`)
+    if (removed !== undefined && !(await removeHost(db, row.id, removed))) {
+      const others = row.hosts.slice(1).join(', ') || 'it has one host only'
+      throw new Error(`--remove-host ${JSON.stringify(removed)} can't be removed; these can: ${others}`)
+    }
     await writeDetails(db, row.id, { ...before, ...change })
     await audit(db, {
       ...{ sellerId: row.id, personId: null, now: new Date(), requestId: 'cli', action: 'seller.change' },
-      ...{ subject: `seller:${row.id}`, before, after: { ...before, ...change, ...(host && { host }) } },
+      ...{ subject: `seller:${row.id}`, before, after: { ...before, ...change, host, removedHost: removed } },
     })
     return { ...before, ...change }
   })
   for (const [name, { of }] of Object.entries(options)) {
     out.write(`${name.padEnd(22)} ${asTyped(of, after[of], row.currency)}\n`)
   }
+  const hosts = (await listSellers(shop.database.primary)).find(({ id }) => id === row.id)?.hosts ?? []
+  out.write(`${'hosts'.padEnd(22)} ${hosts.join(', ')}\n`)
   return 0
 }
 
@@ -128,13 +144,14 @@ function taxNumber(sent: string, { countryCode }: ListedSeller): string {
   if (sent === '' || isTaxNumber(sent, countryCode)) return sent
   const form =
     countryCode === 'IN' ? 'a GSTIN with its check digit, as 27AAPFU0939F1ZV' : `a registration of ${countryCode}`
-  throw new Error(`--tax-number takes ${form}`)
+  throw new Error(`--tax-number takes ${form}, not ${JSON.stringify(sent)}`)
 }
 
 function amount(sent: string, { currency }: ListedSeller): number | null {
   if (sent === 'none') return null
   const minor = parseMajor(sent, currency)
-  if (minor === null) throw new Error(`--free-delivery-above takes an amount of ${currency}, or none`)
+  if (minor === null)
+    throw new Error(`--free-delivery-above takes an amount of ${currency}, or none, not ${JSON.stringify(sent)}`)
   return minor
 }
 
@@ -142,7 +159,7 @@ function ceiling(sent: string, { currency, countryCode }: ListedSeller): number 
   const minor = sent === 'none' ? null : parseMajor(sent, currency)
   if ((minor === null && sent !== 'none') || !isCodCeiling(minor, countryCode)) {
     const law = countryCode === 'IN' ? ' below 200000 (Income-tax Act, s. 269ST)' : ''
-    throw new Error(`--cod-ceiling takes an amount of ${currency}${law}, or none`)
+    throw new Error(`--cod-ceiling takes an amount of ${currency}${law}, or none, not ${JSON.stringify(sent)}`)
   }
   return minor
 }
@@ -153,13 +170,15 @@ function bound(name: string): (sent: string) => number | null {
 
 function workingWeek(sent: string): string {
   if (!isWorkingWeek(sent))
-    throw new Error('--working-days takes weekdays in order, 1 for Monday to 7 for Sunday: 123456')
+    throw new Error(
+      `--working-days takes weekdays in order, 1 for Monday to 7 for Sunday, as 123456, not ${JSON.stringify(sent)}`,
+    )
   return sent
 }
 
 function days(sent: string): number {
   const number = wholeNumber('transfer-days', sent)
-  if (number > 90) throw new Error('--transfer-days takes at most 90')
+  if (number > 90) throw new Error(`--transfer-days takes at most 90, not ${JSON.stringify(sent)}`)
   return number
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '#boot/config.ts'
+import { findLinks } from '#boot/running-port.ts'
 import { addSeller, listSellers, type NewSeller, originOf } from '#domain/sellers/sellers.ts'
-import type { Command } from './command.ts'
+import { type Command, reportMisuse } from './command.ts'
 import { readOptions } from './options.ts'
 import { detailsHelp, sellerDetails } from './seller-details.ts'
 import { sellerTerms, termsHelp } from './seller-terms.ts'
@@ -16,14 +17,14 @@ haggle seller add --code CODE --host HOST --company NAME --country-code IN --cou
 haggle seller set CODE [--OPTION … …]
 haggle seller terms CODE [--OPTION N …]
 
-Adds a seller with one host, one warehouse and one delivery zone. --selector shows it in the country selector.
-The default postal pattern is six digits. Country code, currency, locale and pincode may be left out where the settings
-DEFAULT_COUNTRY, DEFAULT_CURRENCY, DEFAULT_LANGUAGE and DEFAULT_PINCODE say them.
+add makes a seller with one host, one warehouse and one delivery zone. --selector lists it in the country selector.
+The default postal pattern is six digits. The country code, currency, locale and pincode default to the settings
+DEFAULT_COUNTRY, DEFAULT_CURRENCY, DEFAULT_LANGUAGE and DEFAULT_PINCODE.
 
-set shows what a seller is known by, and changes what is given:
+set changes the details given as options, then prints all of them:
 ${detailsHelp}
 
-terms shows for how long offers stand and how often one may try, and changes what is given:
+terms changes the terms of quotes and bids given as options, then prints all of them:
 ${termsHelp}
 
 Exit code 0: done; 2: refused, with the reason.`,
@@ -40,15 +41,14 @@ Exit code 0: done; 2: refused, with the reason.`,
     if (verb === 'set') return sellerDetails(rest, openShop, out)
     if (verb === 'terms') return sellerTerms(rest, openShop, out)
     if (verb !== 'add') {
-      err.write(`${command.help}\n`)
-      return 2
+      return reportMisuse(err, command, args)
     }
     const shop = await openShop()
     const wanted = readSeller(rest, shop.config.defaults)
     await addSeller(shop, wanted)
-    const address = originOf(wanted.hosts[0]!, shop.config.links)
-    out.write(`Seller ${wanted.seller.code} added, at ${address}/\n`)
-    out.write(`Its goods: npx haggle import FEED --seller ${wanted.seller.code}\n`)
+    const address = originOf(wanted.hosts[0]!, await findLinks(shop.config))
+    out.write(`Added seller ${wanted.seller.code}: ${address}/\n`)
+    out.write(`Next, import its products: npx haggle import FEED --seller ${wanted.seller.code}\n`)
     return 0
   },
 }

@@ -2,18 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { roleNames, roles, staffTexts } from '#contract/staff.ts'
 import { changeStaff, makeAccount, staffRowsOf } from '#domain/accounts/accounts.ts'
 import { sellerIdOfCode } from '#domain/sellers/sellers.ts'
-import type { Command } from './command.ts'
+import { type Command, reportMisuse } from './command.ts'
 import { readOptions } from './options.ts'
 
 export const command: Command = {
   name: 'staff',
-  summary: 'list who may come to a seller’s desk, let somebody in or out',
+  summary: 'list who has access to a seller’s desk, give access or take it away',
   help: `haggle staff list --seller CODE
 haggle staff add --seller CODE --email MAIL --role ROLE [--first-name NAME] [--last-name NAME]
 haggle staff disable --seller CODE --email MAIL
 
-ROLE is one of ${roles.join(', ')}. Adding somebody again changes the role. Who has no account gets one,
-without a password that anyone knows: they choose one at /forgot-password. Every change is on the record.
+ROLE is one of ${roles.join(', ')}. Adding somebody again changes the role.
+A person without an account gets one and chooses a password at /forgot-password. Every change is on the record.
+
 Exit code 0: done; 1: refused, with the reason; 2: not understood.`,
   async run(args, { openShop, out, err }) {
     const [verb, ...rest] = args
@@ -27,8 +28,7 @@ Exit code 0: done; 1: refused, with the reason; 2: not understood.`,
     })
     const needed = { list: ['seller'], add: ['seller', 'email', 'role'], disable: ['seller', 'email'] } as const
     if (verb !== 'list' && verb !== 'add' && verb !== 'disable') {
-      err.write(`${command.help}\n`)
-      return 2
+      return reportMisuse(err, command, args)
     }
     const missing = needed[verb].filter((name) => !values[name])
     if (missing.length > 0) throw new Error(`Missing: ${missing.map((name) => `--${name}`).join(' ')}`)

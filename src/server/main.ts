@@ -1,5 +1,6 @@
 import { readConfig } from '#boot/config.ts'
 import { openShop } from '#boot/open-shop.ts'
+import { noteRunningPort } from '#boot/running-port.ts'
 import { flushTracked } from '#domain/engagement/engagement.ts'
 import { startChores } from './chores.ts'
 import { openJobs } from './jobs.ts'
@@ -62,5 +63,6 @@ async function open(): Promise<void> {
     )
     await shop.close().finally(() => process.exit(1))
   }
+  await noteRunningPort(config).catch((err: unknown) => shop.outside.log.warn({ err }, 'The port could not be noted'))
   for (const line of await welcome(shop)) say(line)
 }

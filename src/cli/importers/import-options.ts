@@ -26,11 +26,12 @@ export function readImportOptions(args: string[]): ImportOptions {
   if (path === undefined || more.length > 0) throw new Error('Name one file: haggle import feed.tsv --seller in')
   if (values.seller === undefined) throw new Error('Say for which seller: --seller in')
   const encoding = values.encoding.toLowerCase().replace('-', '')
-  if (encoding !== 'utf8' && encoding !== 'latin1') throw new Error('--encoding takes utf8 or latin1')
+  if (encoding !== 'utf8' && encoding !== 'latin1')
+    throw new Error(`--encoding takes utf8 or latin1, not ${JSON.stringify(values.encoding)}`)
   if (values.delta && (values.replace || values['fetch-pictures']))
     throw new Error('--delta goes with neither --replace nor --fetch-pictures')
   const rate = values['tax-rate'] === undefined ? undefined : readTaxRate(values['tax-rate'])
-  if (rate && 'wrong' in rate) throw new Error(`--tax-rate ${rate.wrong}`)
+  if (rate && 'wrong' in rate) throw new Error(`--tax-rate ${JSON.stringify(values['tax-rate'])} ${rate.wrong}`)
   return {
     path,
     seller: values.seller,

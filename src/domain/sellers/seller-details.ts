@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { seller, sellerHost } from '#db/tables/sellers.ts'
 import { announce, tags } from '../cache.ts'
@@ -35,6 +35,14 @@ export async function detailsOf(db: Db, sellerId: number, lock = true): Promise<
 export async function addHost(db: Db, sellerId: number, host: string): Promise<boolean> {
   const { rowCount } = await db.insert(sellerHost).values({ host, sellerId }).onConflictDoNothing()
   await announce(db, sellerId, [tags.sellers])
+  return rowCount === 1
+}
+
+/** The seller answers by this host no more. False: it is none of its hosts, or its first. In the caller's transaction. */
+export async function removeHost(db: Db, sellerId: number, host: string): Promise<boolean> {
+  const own = and(eq(sellerHost.host, host), eq(sellerHost.sellerId, sellerId), eq(sellerHost.isPrimary, false))
+  const { rowCount } = await db.delete(sellerHost).where(own)
+  await announce(db, sellerId, [tags.sellers, tags.seller(sellerId)])
   return rowCount === 1
 }
 

@@ -17,7 +17,7 @@ export {
   writeContent,
   writeFooterPage,
 } from './seller-content.ts'
-export { addHost, detailsOf, type SellerDetails, writeDetails } from './seller-details.ts'
+export { addHost, detailsOf, removeHost, type SellerDetails, writeDetails } from './seller-details.ts'
 export { primaryHostOfCode } from './seller-store.ts'
 
 /** How absolute links begin: by configuration, never by the request. */
