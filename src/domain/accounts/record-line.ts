@@ -129,12 +129,19 @@ function formatValue(name: string, value: unknown, of: Parts, seller: Seller): s
   if (typeof value === 'string') return formatText(value, seller)
   if (Array.isArray(value)) {
     const isPlain = value.every((each) => typeof each === 'string' || typeof each === 'number')
-    const text = isPlain && name !== 'pictures' ? value.join(', ') : ''
-    return text !== '' && text.length <= maxListed ? text : value.length.toLocaleString(seller.locale)
+    if (value.length === 0) return 'none'
+    const count = value.length.toLocaleString(seller.locale)
+    if (name === 'pictures') return count
+    const text = isPlain ? value.join(', ') : value.map((each) => formatValue(name, each, of, seller)).join('; ')
+    return text.length <= maxListed ? text : count
   }
-  return Object.entries(value as Parts)
-    .map(([part, each]) => (part === 'price' ? '' : `${part} `) + formatValue(part, each, value as Parts, seller))
+  const parts = Object.entries(value as Parts)
+    .filter(([part, each]) => !hidden.has(part) && each !== null && each !== '')
+    .map(
+      ([part, each]) => (part === 'price' ? '' : `${labelOf(part)} `) + formatValue(part, each, value as Parts, seller),
+    )
     .join(' ')
+  return parts || 'none'
 }
 
 function formatText(value: string, seller: Seller): string {

@@ -14,12 +14,12 @@ export async function judgeDelivery(
   for (const { line, column, text } of await findTableProblems(database.primary, table, maxProblems)) {
     problems.add(line, '', [{ column, text }])
   }
-  if (rows === 0) return { counts: {}, refusal: 'There is no row below the heading. The table in force stays.' }
+  if (rows === 0) return { counts: {}, refusal: 'There is no row below the heading. The current table stays.' }
   if (problems.rows > 0) {
-    const which = problems.rows === 1 ? '1 row is' : `${problems.rows.toLocaleString('en')} rows are`
+    const which = problems.rows === 1 ? '1 row has' : `${problems.rows.toLocaleString('en')} rows have`
     return {
       counts: {},
-      refusal: `${which} wrong, so the table in force stays. Correct the file and upload it again.`,
+      refusal: `${which} errors, so the current table stays. Correct the file and upload it again.`,
     }
   }
   const { zones, ranges } = await countZones(database.primary, table)

@@ -81,7 +81,7 @@ export default function DeskImport({ loaderData: { run, problems }, actionData }
         )}
         {run.message && <FormMessage tone={run.state === 'failed' ? 'bad' : 'good'}>{run.message}</FormMessage>}
         <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1.5 text-2">
-          <dt className="text-ink-2">Holds</dt>
+          <dt className="text-ink-2">Contents</dt>
           <dd>{kindWords[run.kind]}</dd>
           {Object.entries(run.counts).map(([name, count]) => (
             <Count
@@ -110,7 +110,7 @@ export default function DeskImport({ loaderData: { run, problems }, actionData }
       </div>
       {problems.length > 0 && (
         <DeskSection
-          title="Rows with something wrong"
+          title="Rows with errors"
           lead={
             problems.length === shownProblems
               ? `The first ${shownProblems}; the file has them all, up to ten thousand.`
@@ -120,7 +120,10 @@ export default function DeskImport({ loaderData: { run, problems }, actionData }
           <a href={deskPaths.importErrors(run.id)} className="justify-self-start text-2 underline">
             Download as CSV
           </a>
-          <DeskTable caption="Rows with something wrong" head={[{ name: 'Line', end: true }, 'SKU', 'Column', 'What']}>
+          <DeskTable
+            caption="Rows with errors"
+            head={[{ name: 'Line', end: true }, run.kind === 'delivery' ? 'From' : 'SKU', 'Column', 'Error']}
+          >
             {problems.map(({ line, code, place, text }) => (
               <tr key={`${line} ${place}`}>
                 <td className="text-right">{line}</td>

@@ -64,7 +64,7 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
         {runs.length === 0 ? (
           <Nothing>Nothing yet.</Nothing>
         ) : (
-          <DeskTable caption="Imports" head={['File', 'Holds', 'State', { name: 'Rows', end: true }, 'When']}>
+          <DeskTable caption="Imports" head={['File', 'Contents', 'State', { name: 'Rows', end: true }, 'When']}>
             {runs.map((run) => (
               <tr key={run.id}>
                 <td>
