@@ -188,6 +188,18 @@ describe('[SAFE-01] where a request comes from', () => {
     expect((await post('/consent', body, { origin: own.replace('http', 'https') })).status).toBe(403)
   })
 
+  test('[WID-05] answering the consent bar on a page that is not there leads back to that page', async () => {
+    const page = await server.ask('/no/such/page?q=1')
+    const back = /<form[^>]*action="\/consent"[^>]*><input type="hidden" name="back" value="([^"]*)"/.exec(
+      await page.text(),
+    )
+    expect([page.status, back?.[1]]).toEqual([404, '/no/such/page?q=1'])
+    for (const choice of ['all', 'necessary']) {
+      const answer = await post('/consent', new URLSearchParams({ choice, back: back![1]! }))
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/no/such/page?q=1'])
+    }
+  })
+
   test('a page that names another host in its path is no way back', async () => {
     const { rows } = await server.shop.database.pool.query<{ product_id: number }>(
       'select product_id from pack limit 1',
