@@ -67,13 +67,13 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
           <DeskTable caption="Imports" head={['File', 'Contents', 'State', { name: 'Rows', end: true }, 'When']}>
             {runs.map((run) => (
               <tr key={run.id}>
-                <td>
+                <td className="min-w-36">
                   <Link to={deskPaths.import(run.id)} className="font-semibold break-all">
                     {run.fileName}
                   </Link>
                 </td>
-                <td>{kindWords[run.kind]}</td>
-                <td>{stateWords[run.state]}</td>
+                <td className="min-w-28">{kindWords[run.kind]}</td>
+                <td className="min-w-32">{stateWords[run.state]}</td>
                 <td className="text-right">{formatCount(run.rowsDone, money)}</td>
                 <td className="whitespace-nowrap">{run.createdAt.slice(0, 16).replace('T', ' ')} UTC</td>
               </tr>
