@@ -242,7 +242,11 @@ describe('[DESK-03] delivery', () => {
     const before = await deskZones(scope)
     const bad = table('IN,411001,411010,2,49,yes,,main', 'IN,411005,411006,2,49,yes,,main', 'SG,1,,x,49,yes,,')
     const refused = await bringIn(scope, bad)
-    expect(refused).toMatchObject({ state: 'failed', skipped: 2, message: expect.stringMatching(/^2 rows have errors/) })
+    expect(refused).toMatchObject({
+      state: 'failed',
+      skipped: 2,
+      message: expect.stringMatching(/^2 rows have errors/),
+    })
     expect(await importProblems(scope, refused.id, 9)).toMatchObject([
       { line: 3, place: 'from', text: '411005 to 411006 overlaps 411001 to 411010 in line 2' },
       { line: 4, code: '1', place: 'country', text: expect.stringContaining('not this seller') },
