@@ -35,6 +35,10 @@ export class PlainBrowser {
     this.jar = new Map(cookies.split('; ').map((each) => each.split(/=(.*)/, 2) as [string, string]))
   }
 
+  cookies(): [name: string, value: string][] {
+    return [...this.jar].filter(([name]) => name !== '')
+  }
+
   open(path: string): Promise<Page> {
     return this.load(path, {})
   }

@@ -40,10 +40,9 @@ const inVitest = [
   ['build', () => run([node, 'tools/build.ts'])],
   ['rules, slices, doors (Vitest)', () => run(vitest)],
 ]
-const inBrowser = [
-  ['Chromium', ensureChromium],
-  ['journeys (Playwright)', () => run(['playwright', 'test'])],
-]
-const passed = await runSteps(filter.length > 0 ? inVitest : [...inVitest, ...inBrowser])
+// Journeys need it, and before them the forms that Vitest walks in a browser (testing/script-forms.test.ts).
+const browser = ['Chromium', ensureChromium]
+const journeys = ['journeys (Playwright)', () => run(['playwright', 'test'])]
+const passed = await runSteps(filter.length > 0 ? inVitest : [browser, ...inVitest, journeys])
 run([node, 'tools/report.ts', ...(filter.length > 0 ? ['vitest'] : ['vitest', 'playwright'])])
 process.exitCode = passed ? 0 : 1

@@ -1,6 +1,7 @@
 import { StrictMode, startTransition, use } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { retryLoads } from './browser/retry-loads.ts'
 
 /**
  * What the loaders said is of the address that the page came from. Where someone has gone back from it before there was a
@@ -12,6 +13,8 @@ function Alive() {
   if ('pageLeft' in window) use(left)
   return <HydratedRouter />
 }
+
+retryLoads()
 
 startTransition(() => {
   hydrateRoot(

@@ -5,7 +5,8 @@ import './styles/app.css'
 import latinFace from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { paths } from '#contract/paths.ts'
 import { MeantPages, useFollowedLinks } from './browser/followed-links.tsx'
-import { loadAfterRefusal } from './browser/load-after-refusal.ts'
+import { keepPage } from './browser/keep-page.ts'
+import { useSubmissions } from './browser/submissions.ts'
 import mark from './styles/mark.svg?url'
 import { markHydrated } from './ui/hydration.ts'
 import { Nonce } from './ui/nonce.ts'
@@ -18,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = () => false
 
-export const clientMiddleware = [loadAfterRefusal]
+export const clientMiddleware = [keepPage]
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: latinFace, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -28,6 +29,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const { language, favicon } = loaderData
   const nonce = useContext(Nonce)
   const followed = useFollowedLinks()
+  useSubmissions()
   useEffect(markHydrated, [])
   return (
     <html lang={language}>

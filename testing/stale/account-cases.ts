@@ -153,6 +153,13 @@ export const accountCases: StaleCase[] = [
     ...{ refusal: /link/i, next: null },
   },
   {
+    ...{ route: 'shop/rfq/rfq-sent', title: 'another link after another tab’s', who: asVisitor },
+    at: waiting,
+    press: { button: 'Send another link' },
+    meanwhile: (_, path, browser) => pressAt(browser, path, { button: 'Send another link' }),
+    ...{ refusal: /as it is now/, next: { button: 'Send another link' } },
+  },
+  {
     ...{ route: 'shop/rfq/claimed-rfq', title: 'a message after another tab’s', who: asVisitor },
     at: claimed,
     press: { button: 'Send message', fill: { text: 'By Friday, please' } },

@@ -69,7 +69,7 @@ export const deskCases: StaleCase[] = [
   {
     ...{ route: 'desk/rfq/templates', title: 'days that are none', who: asOwner },
     at: () => '/desk/rfq-templates',
-    press: { button: 'do=save', fill: { name: 'Usual', terms: '30 days', validDays: 'x' } },
+    press: { button: 'do=save', fill: { name: 'Usual', terms: '30 days', validDays: '0' } },
     ...{ refusal: /day/i, next: { button: 'do=save', fill: { validDays: '7' } } },
   },
   {
@@ -101,6 +101,12 @@ export const deskCases: StaleCase[] = [
     press: { button: 'do=decline', tick: ['bid'] },
     meanwhile: async (_, __, browser) => pressAt(browser, '/desk/bids', { button: 'do=decline', tick: ['bid'] }),
     ...{ refusal: /meanwhile|any more/, isPartial: true, next: null },
+  },
+  {
+    ...{ route: 'desk/bids/rules', title: 'a share that is none', who: asOwner },
+    at: () => '/desk/bids/rules',
+    press: { button: 'do=put', fill: { kind: 'all', acceptFrom: '200' } },
+    ...{ refusal: /Please check this rule/, next: { button: 'do=put', fill: { acceptFrom: '90' } }, done: /90/ },
   },
   {
     ...{ route: 'desk/coupon', title: 'a value that is none', who: asOwner },

@@ -62,4 +62,13 @@ export const goodsCases: StaleCase[] = [
     press: { button: 'Save', fill: { section: 'Size', position: 'x' } },
     ...{ refusal: /./, next: { button: 'Save', fill: { position: '2' } } },
   },
+  {
+    ...{ route: 'desk/goods/import', title: 'stopped in another tab', who: asOwner },
+    at: (_, browser) => pressAt(browser, '/desk/imports', { button: 'Try the products', fill: { file: feed() } }),
+    press: { button: 'do=stop' },
+    meanwhile: (_, path, browser) => pressAt(browser, path, { button: 'do=stop' }),
+    ...{ refusal: /gone on meanwhile/, next: null },
+  },
 ]
+
+const feed = () => new File(['id\ttitle\nN2\tA glove\n'], 'goods.tsv', { type: 'text/tab-separated-values' })

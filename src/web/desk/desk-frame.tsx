@@ -77,7 +77,12 @@ function Around({ data, children }: { data: DeskFrameData; children: React.React
           <p className="font-bold">
             {company} <span className="font-normal text-ink-2">desk</span>
           </p>
-          <form method="post" action={deskPaths.logout()} className="ml-auto flex items-center gap-3 text-2">
+          <form
+            method="post"
+            action={deskPaths.logout()}
+            data-document=""
+            className="ml-auto flex items-center gap-3 text-2"
+          >
             <span className="text-ink-2 max-sm:sr-only">
               {staff.name || staff.email}, {roleNames[staff.role]}
             </span>

@@ -53,7 +53,7 @@ export default function DeskSecondFactor({ loaderData, actionData }: Route.Compo
         passkeyAddress={deskPaths.beginPasskey()}
         withSessions={false}
       />
-      <form method="post" action={deskPaths.logout()}>
+      <form method="post" action={deskPaths.logout()} data-document="">
         <Button type="submit">Sign out</Button>
       </form>
     </main>

@@ -36,10 +36,12 @@ function Mounted(props: EditFormProps) {
   const refusal = props.refusal?.of === of ? props.refusal : undefined
   const [{ turn, ...shown }, setShown] = useState({ turn: 0, drawn, refusal })
   const { state } = useNavigation()
-  const wasSent = useRef(false)
+  const sent = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (state !== 'idle' || !wasSent.current) return
-    wasSent.current = false
+    if (state !== 'idle' || !sent.current) return
+    const isUnanswered = 'unsent' in sent.current.dataset
+    sent.current = null
+    if (isUnanswered) return
     setShown((last) => ({ turn: last.turn + 1, drawn, refusal }))
   }, [state, drawn, refusal])
   const base = shown.refusal?.base ?? shown.drawn
@@ -53,8 +55,8 @@ function Mounted(props: EditFormProps) {
         method="post"
         className={conflict ? 'grid gap-4' : className}
         data-unsaved={shown.refusal ? '' : undefined}
-        onSubmit={() => {
-          wasSent.current = true
+        onSubmit={(event) => {
+          sent.current = event.currentTarget
         }}
         {...(files && { encType: 'multipart/form-data' as const })}
       >

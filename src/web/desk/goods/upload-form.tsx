@@ -19,7 +19,13 @@ export function UploadForm({ kind, title, lead }: { kind: ImportKind; title: str
           Download the current table
         </a>
       )}
-      <form method="post" action={deskPaths.upload()} encType="multipart/form-data" className="grid gap-4">
+      <form
+        method="post"
+        action={deskPaths.upload()}
+        encType="multipart/form-data"
+        data-document=""
+        className="grid gap-4"
+      >
         {/* Before the file: what it is must be known when it begins. */}
         <input type="hidden" name="kind" value={kind} />
         <div className="grid max-w-[44rem] gap-4 sm:grid-cols-2">

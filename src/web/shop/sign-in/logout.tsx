@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = () => narrowMeta('Logout')
 export default function Logout() {
   return (
     <NarrowPage title="Are you sure you want to logout?">
-      <form method="post" onSubmit={forgetStored} className="flex gap-3">
+      <form method="post" data-document="" onSubmit={forgetStored} className="flex gap-3">
         <Button type="submit" tone="buy">
           Yes
         </Button>

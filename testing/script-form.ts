@@ -1,0 +1,58 @@
+import type { Locator, Page } from 'playwright'
+import { isNamed, type Press } from './plain-browser.ts'
+
+/** A form of a page in a browser with script, by the button of a press. */
+export interface ScriptForm {
+  button: Locator
+  /** Text fields that the press fills, with what each holds then; passwords and what is hidden are not among them. */
+  typed: { field: Locator; value: string }[]
+}
+
+/** Types a press's fields as a person does. */
+export async function fillForm(page: Page, press: Press): Promise<ScriptForm> {
+  const { button, form } = findForm(page, press)
+  await button.evaluate(openAround)
+  // What the browser itself would hold back is for the server to refuse here.
+  await form.evaluate((element: HTMLFormElement) => {
+    element.noValidate = true
+  })
+  const typed: ScriptForm['typed'] = []
+  const all = form.locator('input:not([type="hidden"]), textarea, select')
+  for (const [name, type] of await all.evaluateAll((found: HTMLInputElement[]) => found.map((e) => [e.name, e.type]))) {
+    const field = form.locator(`[name="${name}"]:not([type="hidden"])`)
+    if (type === 'checkbox' && press.tick?.includes(name!)) await field.first().check()
+    const value = Object.entries(press.fill ?? {}).find(([key]) => isNamed(name!, key))?.[1]
+    if (value === undefined || (await field.first().isDisabled())) continue
+    await field.first().evaluate(openAround)
+    await enter(field, type!, value)
+    const isText = !['checkbox', 'radio', 'password'].includes(type!)
+    if (isText) typed.push({ field: field.first(), value: await field.first().inputValue() })
+  }
+  return { button, typed }
+}
+
+async function enter(field: Locator, type: string, value: string | File) {
+  if (value instanceof File) {
+    const buffer = Buffer.from(await value.arrayBuffer())
+    await field.setInputFiles({ name: value.name, mimeType: value.type || 'application/octet-stream', buffer })
+  } else if (type === 'checkbox') await field.first().check()
+  else if (type === 'radio') await field.and(field.page().locator(`[value="${value}"]`)).check()
+  else if (type === 'select-one') await field.selectOption(value)
+  else await field.first().fill(value)
+}
+
+function findForm(page: Page, { button, nth = 0 }: Press): { button: Locator; form: Locator } {
+  const [name, value] = button.split('=', 2)
+  const text = button.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+')
+  const match =
+    value === undefined
+      ? page.locator('button:not([type="button"])', { hasText: new RegExp(`^\\s*${text}\\s*$`) })
+      : page.locator(`button[name="${name}"][value="${value}"]:not([type="button"])`)
+  const form = page.locator('form[method="post"]').filter({ has: match }).nth(nth)
+  return { form, button: form.locator(match).first() }
+}
+
+/** Opens what is folded around an element. */
+function openAround(element: Element): void {
+  for (let fold = element.closest('details'); fold; fold = fold.parentElement!.closest('details')) fold.open = true
+}

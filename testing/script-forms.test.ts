@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Fault, failForms, well } from './faulty-line.ts'
+import { fillForm } from './script-form.ts'
+import { openScriptStage, pressAndWait, readPage, type ScriptStage } from './script-stage.ts'
+import { accountCases } from './stale/account-cases.ts'
+import { deskCases } from './stale/desk-cases.ts'
+import { goodsCases } from './stale/goods-cases.ts'
+import { shopCases } from './stale/shop-cases.ts'
+
+let stage: ScriptStage
+beforeAll(async () => {
+  stage = await openScriptStage()
+})
+afterAll(() => stage.close())
+
+/** Forms that script sends by itself say in words of their own that there was no answer. */
+const ownWords: Record<string, RegExp> = {
+  'shop/cart/add-line': /This did not work/,
+  'shop/cart/save-cart': /This did not work/,
+  'shop/contact/subscribe': /Something went wrong/,
+  'shop/rfq/new-rfq': /could not be sent|Too many/,
+  'shop/rfq/tell-me': /This did not work/,
+}
+/** Script asks for these in other ways: e2e/chat.spec.ts, e2e/picture.spec.ts. */
+const withoutForm = ['shop/chat/chat', 'shop/search/search-by-picture']
+
+const cases = [...shopCases, ...accountCases, ...deskCases, ...goodsCases].filter(
+  ({ route }) => !withoutForm.includes(route),
+)
+const faults: readonly Fault[] = [{ status: 503, retryAfter: 1 }, 'broken', { status: 429 }, { status: 413 }]
+
+test.each(cases.map((each, at) => [each.route, each.title, each, faults[at % faults.length]!] as const))(
+  '[SAFE-08] with script, %s: no answer leaves what was typed; then %s',
+  async (_, _title, each, fault) => {
+    const plain = await each.who(stage)
+    const path = await each.at(stage, plain)
+    const page = await stage.openPage(plain, path)
+    const form = await fillForm(page, each.press)
+    stage.line.fault = failForms(fault)
+    await form.button.click()
+    const words = ownWords[each.route]
+    if (words) await expect.poll(() => readPage(page), { timeout: 15_000 }).toMatch(words)
+    else expect(await page.locator('.failure-note').textContent()).toContain('What you typed is still here.')
+    expect(await valuesOf(form.typed)).toEqual(form.typed.map(({ value }) => value))
+    stage.line.fault = well
+
+    await each.meanwhile?.(stage, path, plain)
+    await pressAndWait(page, form.button)
+    await expect.poll(() => readPage(page), { timeout: 15_000 }).toMatch(each.refusal)
+    if (each.shows) await expect.poll(() => readPage(page), { timeout: 15_000 }).toMatch(each.shows)
+    const stays = !each.redirects && !each.isGone && (await form.button.count()) > 0
+    if (stays) expect(await valuesOf(form.typed)).toEqual(form.typed.map(({ value }) => value))
+    if (each.next !== null) {
+      const next = await fillForm(page, each.next ?? { ...each.press, fill: {} })
+      const status = await pressAndWait(page, next.button)
+      if (each.done) await expect.poll(() => readPage(page), { timeout: 15_000 }).toMatch(each.done)
+      else if (!words) expect([202, 204], await readPage(page)).toContain(status)
+    }
+    await page.context().close()
+    expect(stage.server.shop.faults).toEqual([])
+  },
+)
+
+const valuesOf = (typed: Awaited<ReturnType<typeof fillForm>>['typed']) =>
+  Promise.all(typed.map(({ field }) => field.inputValue()))
