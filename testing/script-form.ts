@@ -15,6 +15,7 @@ export async function fillForm(page: Page, press: Press): Promise<ScriptForm> {
   // What the browser itself would hold back is for the server to refuse here.
   await form.evaluate((element: HTMLFormElement) => {
     element.noValidate = true
+    for (const field of element.querySelectorAll('[maxlength]')) field.removeAttribute('maxlength')
   })
   const typed: ScriptForm['typed'] = []
   const all = form.locator('input:not([type="hidden"]), textarea, select')

@@ -95,7 +95,7 @@ export const shopCases: StaleCase[] = [
       const { html } = await browser.open('/account/savedcartlist')
       return /\/account\/savedcartlist\?rename=\d+/.exec(html)![0]
     },
-    press: { button: 'intent=rename', fill: { name: ' ' } },
+    press: { button: 'intent=rename', fill: { name: 'x'.repeat(200) } },
     ...{ refusal: /name/i, next: { button: 'intent=rename', fill: { name: 'Weekly' } } },
   },
   {

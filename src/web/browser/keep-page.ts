@@ -37,10 +37,11 @@ function failureIn({ type, result }: DataStrategyResult): Failure | null {
     return signIn === null ? null : { status: 401, retryAfter: 0, signIn }
   }
   if (type !== 'error') return null
-  const status = typeof result === 'object' && result !== null && 'status' in result ? Number(result.status) : 0
-  if (status === 401) return { status, retryAfter: 0, signIn: signInFor(location.pathname + location.search) }
-  // A fault in the answer's decoding is one of ours; a failed fetch is a TypeError.
-  return { status: status || (result instanceof TypeError ? 0 : 500), retryAfter: latestRetryAfter() }
+  // An error response has its status itself; around all others the router puts that of the answer, if there was one.
+  const { status, init } = Object(result) as { status?: number; init?: { status?: number } | null }
+  const known = status ?? init?.status ?? 0
+  if (known === 401) return { status: known, retryAfter: 0, signIn: signInFor(location.pathname + location.search) }
+  return { status: known, retryAfter: latestRetryAfter() }
 }
 
 const signIns: readonly string[] = ['/login', '/desk/login']
