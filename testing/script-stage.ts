@@ -33,7 +33,7 @@ export async function openScriptStage(): Promise<ScriptStage> {
       const cookies = [...choices, ...plain.cookies()]
       await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })))
       const page = await context.newPage()
-      page.setDefaultTimeout(20_000)
+      page.setDefaultTimeout(60_000)
       await page.goto(origin + path)
       await waitUntilIdle(page)
       return page
