@@ -64,7 +64,8 @@ export const goodsCases: StaleCase[] = [
   },
   {
     ...{ route: 'desk/goods/import', title: 'stopped in another tab', who: asOwner },
-    at: (_, browser) => pressAt(browser, '/desk/imports', { button: 'Test import of products', fill: { file: feed() } }),
+    at: (_, browser) =>
+      pressAt(browser, '/desk/imports', { button: 'Test import of products', fill: { file: feed() } }),
     press: { button: 'do=stop' },
     meanwhile: (_, path, browser) => pressAt(browser, path, { button: 'do=stop' }),
     ...{ refusal: /gone on meanwhile/, next: null },
