@@ -21,9 +21,17 @@ test('[ORD-04] invoice and thread are whole on A4, upright and across, and on Le
   const invoice = `${await order.first().getAttribute('href')}/invoice`
   await page.goto(shopUrl('in', '/account/RFQ'))
   const request = await page.getByRole('main').locator('a[href^="/account/RFQ/"]').first().getAttribute('href')
+  await page.goto(shopUrl('in', '/account/bidcart'))
+  const bid = await page.getByRole('main').locator('a[href^="/account/bidcart/B"]').first().getAttribute('href')
   await page.emulateMedia({ media: 'print' })
-  for (const path of [invoice, `${request}/print`]) {
+  for (const [path, lines] of [
+    [invoice, 1],
+    [invoice, 40],
+    [`${request}/print`, 1],
+    [`${bid}/print`, 1],
+  ] as const) {
     await page.goto(shopUrl('in', path))
+    if (lines > 1) await page.getByRole('main').locator('tbody').first().evaluate(growTable, lines)
     for (const { format, landscape, width, height } of sheets) {
       await page.setViewportSize({ width, height })
       const shown = await page.getByRole('main').evaluate((main) => {
@@ -37,3 +45,11 @@ test('[ORD-04] invoice and thread are whole on A4, upright and across, and on Le
     }
   }
 })
+
+/** As many lines as an order of a workshop has, each with the longest of names. */
+function growTable(body: Element, lines: number) {
+  const row = body.querySelector('tr')!
+  const name = row.querySelector('th')!
+  name.textContent = `Hexagon socket head cap screw with flange, ${'M16'.repeat(12)}, class 12.9, zinc flake coated`
+  body.replaceChildren(...Array.from({ length: lines }, () => row.cloneNode(true)))
+}

@@ -74,8 +74,8 @@ export default function Invoice({ loaderData: { order, issuer } }: Route.Compone
           <tbody>
             {order.lines.map((line, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two agreed lines may be of one pack
-              <tr key={at} className="border-b border-line align-top">
-                <th scope="row" className="py-2 pr-3 text-left font-normal">
+              <tr key={at} className="break-inside-avoid border-b border-line align-top">
+                <th scope="row" className="py-2 pr-3 text-left font-normal wrap-anywhere">
                   {line.name}, {line.unit}
                   <span className="block text-ink-2">{line.code}</span>
                 </th>
