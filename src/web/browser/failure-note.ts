@@ -45,6 +45,7 @@ export function showFailure(form: HTMLFormElement, button: HTMLElement | null, f
   form.dataset.unsent = ''
   if (button && form.contains(button)) button.after(note)
   else form.append(note)
+  note.scrollIntoView({ block: 'nearest' })
 }
 
 export function clearNote(form: HTMLFormElement): void {
