@@ -1,5 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '#testing/test-server.ts'
+import { holdUpload, openUploadRoom } from './hold-uploads.ts'
+import type { HttpEnv } from './http.ts'
 
 const mb = 1024 * 1024
 const type = 'multipart/form-data; boundary=b'
@@ -81,4 +85,32 @@ test('[SAFE-01] an upload that says no length passes as it is read, no further t
   } finally {
     await server.close()
   }
+})
+
+test('[SAFE-01] bytes that come after the answer take no room: it would never be given back [F12]', async () => {
+  const room = openUploadRoom(10)
+  const app = new Hono<HttpEnv>()
+  app.use((c, next) => holdUpload(c, next, room, 100))
+  app.post('/unread', (c) => c.body(null, 303))
+  app.post('/read', async (c) => c.text(await c.req.text()))
+  const pulled: (() => void)[] = []
+  const body = new ReadableStream<Uint8Array>({
+    // Nothing yet: a slow sender.
+    pull: (stream) =>
+      new Promise<void>((resolve) => {
+        pulled.push(() => {
+          stream.enqueue(new Uint8Array(10))
+          resolve()
+        })
+      }),
+  })
+  const init = { method: 'POST', body, duplex: 'half' } as RequestInit
+  expect((await app.request('/unread', init)).status).toBe(303)
+  for (const bring of pulled) bring()
+  await setImmediate()
+  expect(room.take(10)).toBe(true)
+  room.giveBack(10)
+  // The control: what is read before the answer is counted, and is free again after it.
+  expect(await (await app.request('/read', { method: 'POST', body: '0123456789' })).text()).toBe('0123456789')
+  expect(room.take(10)).toBe(true)
 })

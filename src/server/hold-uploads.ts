@@ -39,11 +39,14 @@ export async function holdUpload(
   if (!raw.body) return void (await next())
   const reader = raw.body.getReader()
   let held = 0
+  let isAnswered = false
   let refusal: 'body-too-large' | 'unavailable' | null = null
   const body = new ReadableStream<Uint8Array>({
     async pull(stream) {
       const { done, value } = await reader.read()
       if (done) return stream.close()
+      // What comes after the answer is nobody's: counted, it would never be given back.
+      if (isAnswered) return stream.error(stop('bad-request'))
       if (held + value.byteLength > maxBytes) refusal = 'body-too-large'
       else if (!room.take(value.byteLength)) refusal = 'unavailable'
       if (refusal) {
@@ -60,6 +63,7 @@ export async function holdUpload(
   try {
     await next()
   } finally {
+    isAnswered = true
     room.giveBack(held)
   }
   if (!refusal) return
