@@ -40,7 +40,7 @@ const endless = /^(?:br|hr|img|input|meta|link|wbr|col|area|base|embed|param|sou
 function isDeep(html: string): boolean {
   const open = new Map<string, number>()
   let depth = 0
-  for (const [, end, tag] of html.matchAll(/<(\/?)([a-z][a-z\d-]{0,30})/gi)) {
+  for (const [, end, tag] of html.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
     const name = tag!.toLowerCase()
     const count = open.get(name) ?? 0
     if (endless.test(name) || (end && count === 0)) continue
