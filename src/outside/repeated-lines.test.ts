@@ -75,6 +75,15 @@ test('[OPS-04] the first line of a cause is written at once, later ones are coun
   await vi.waitFor(() => expect(lines[5]).toMatchObject({ repeated: 1, requestId: 'again' }), patience)
 })
 
+test('[OPS-04] a line with what JSON can’t write is written and counted as any other', () => {
+  const { lines, log } = openLines()
+  const around: Record<string, unknown> = { name: 'around' }
+  around.self = around
+  for (let at = 0; at < 2; at += 1) log.error({ around, count: 1n }, 'Something else was thrown')
+  log.flush()
+  expect(lines).toHaveLength(2)
+})
+
 test('[OPS-04] what was only counted is written when the process ends; requests are a line each [O3]', () => {
   const { lines, log } = openLines()
   for (let at = 0; at < 3; at += 1) log.warn({ err: new Error('gone') }, 'A connection was lost')

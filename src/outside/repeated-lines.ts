@@ -63,9 +63,18 @@ export function openRepeatedLines() {
 
 function buildKey(level: string, fields: object, text: string): string {
   const own = Object.entries(fields).map(([name, value]) =>
-    ownFields.has(name) ? '' : `${name}=${value instanceof Error ? writeRoot(value) : JSON.stringify(value)}`,
+    ownFields.has(name) ? '' : `${name}=${value instanceof Error ? writeRoot(value) : writeValue(value)}`,
   )
   return [level, text, ...own].join('\n').slice(0, maxKeyLength)
+}
+
+/** A log must not throw: what JSON can't write goes by its kind. */
+function writeValue(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? ''
+  } catch {
+    return Object.prototype.toString.call(value)
+  }
 }
 
 /** Drizzle names the statement, whose cause is the database's. */
