@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { addDays } from '#contract/delivery-promise.ts'
 import { type RecordFilter, type RecordLine, recordGroups } from '#contract/record.ts'
 import { person } from '#db/tables/accounts.ts'
 import { auditEntry } from '#db/tables/staff.ts'
@@ -59,7 +60,8 @@ function conditions({ seller }: Scope, { by, group, day, before }: RecordFilter)
   if (group !== '')
     all.push(or(...recordGroups[group].parts.map((part) => sql`${auditEntry.action} like ${`${part}.%`}`)))
   const from = day === '' ? null : momentAt(`${day}T00:00`, seller)
-  if (from) all.push(gte(auditEntry.at, from), lt(auditEntry.at, new Date(from.getTime() + 86_400_000)))
+  const until = from && momentAt(`${addDays(day, 1)}T00:00`, seller)
+  if (from && until) all.push(gte(auditEntry.at, from), lt(auditEntry.at, until))
   return all.filter((each) => each !== undefined)
 }
 

@@ -123,7 +123,7 @@ function formatValue(name: string, value: unknown, of: Parts, seller: Seller): s
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') {
     if (money.has(name) || (name === 'value' && of.kind === 'amount')) return formatMoney(value, seller)
-    if (percents.has(name) || (name === 'value' && of.kind === 'percent')) return `${value / 100} %`
+    if (percents.has(name) || (name === 'value' && of.kind === 'percent')) return `${value / 100}%`
     return value.toLocaleString(seller.locale)
   }
   if (typeof value === 'string') return formatText(value, seller)

@@ -81,3 +81,12 @@ test('[DESK-01] it is narrowed by person, by kind and by the day of the shop’s
   expect(await firsts({ day: '2026-13-99' })).toEqual(['added', 'renamed'])
   expect(await readRecordPeople(owner)).toEqual([{ id: asha, name: expect.any(String) }])
 })
+
+test('[DESK-01] the day on which clocks are set back has its 25 hours', async () => {
+  await shop.database.primary.execute(sql`delete from audit_entry`)
+  const german = { ...owner, seller: { ...owner.seller, countryCode: 'DE' } }
+  // Half past eleven in the evening there.
+  await write('brand.save', 'brand:1', { now: new Date('2026-10-25T22:30:00Z') })
+  const on = async (day: string) => (await readAudit(german, { ...wholeRecord, day })).lines.length
+  expect([await on('2026-10-24'), await on('2026-10-25'), await on('2026-10-26')]).toEqual([0, 1, 0])
+})
