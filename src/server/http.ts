@@ -173,7 +173,7 @@ function admit({ admission, callers }: Operations, shop: OpenShop): MiddlewareHa
 
 const readCredentials = (c: Context<HttpEnv>): Credentials => ({
   cookie: c.req.header('cookie'),
-  authorization: c.req.header('authorization'),
+  authorization: isBearerCall(c) ? c.req.header('authorization') : undefined,
 })
 
 /** From now on the caller ranks as who it is. Nobody waits for that. Source: SAFE-12. */
