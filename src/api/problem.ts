@@ -96,6 +96,9 @@ export function invalid(fields: Fields, code: ProblemCode = 'invalid'): Stop {
   return Object.assign(stop('bad-request'), { code, fields })
 }
 
+/** Seconds after which it is worth another try, where nothing says when there is room. */
+const shortWait = '2'
+
 export function problem(c: Context<ApiEnv>, code: ProblemCode, fields?: Fields): Response {
   const { status, title, detail } = told[code]
   const requestId = c.get('requestId')
@@ -103,8 +106,15 @@ export function problem(c: Context<ApiEnv>, code: ProblemCode, fields?: Fields):
   return c.body(JSON.stringify(body), status, {
     'content-type': 'application/problem+json; charset=utf-8',
     'cache-control': 'private, no-store',
-    ...(status === 429 && { 'retry-after': '900' }),
+    ...(status === 429 && { 'retry-after': shortWait }),
   })
+}
+
+/** The same with the seconds until there is another try, where they are known. */
+export function problemWithWait(c: Context<ApiEnv>, code: ProblemCode, seconds: number | undefined): Response {
+  const answer = problem(c, code)
+  if (seconds) answer.headers.set('retry-after', String(seconds))
+  return answer
 }
 
 /** Stops become their problem; anything else is a fault, logged once and told without its cause. */
@@ -118,6 +128,6 @@ export function problemOf(error: Error, c: Context<ApiEnv>): Response {
   c.get('scope').outside.log.error({ requestId: c.get('requestId'), err: error }, 'An API call failed')
   if (!isUnavailable(error)) return problem(c, 'fault')
   const answer = problem(c, 'unavailable')
-  answer.headers.set('retry-after', '2')
+  answer.headers.set('retry-after', shortWait)
   return answer
 }

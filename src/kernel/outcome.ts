@@ -6,6 +6,8 @@ export interface Refusal<Code extends string = string> {
   ok: false
   code: Code
   fields?: Record<string, Code>
+  /** Where a budget is used up: seconds until there is another try. */
+  retryAfter?: number
 }
 
 export function ok<T>(value: T): { ok: true; value: T } {

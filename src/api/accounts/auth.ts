@@ -1,14 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type AccountCode, accountTexts, passwordStatus } from '#contract/accounts.ts'
-import type { SignInRefused } from '#domain/accounts/accounts.ts'
 import type { Scope } from '#domain/scope.ts'
 import { shop } from '#domain/shop.ts'
 import type { Outcome } from '#kernel/outcome.ts'
 import type { Api, ApiEnv } from '../api-env.ts'
 import { bodyFlag, bodyText } from '../body-fields.ts'
 import { json } from '../call-shapes.ts'
-import { invalid, problem } from '../problem.ts'
+import { invalid, problem, problemWithWait } from '../problem.ts'
 import { readBody } from '../read-body.ts'
 import { failure } from '../route-answers.ts'
 import { passkeyAnswer, readPasskey } from './wire-passkey.ts'
@@ -84,7 +83,7 @@ export function authCalls(api: Api): void {
       const password = bodyText(sent, 'password', 1_000)
       const input = { login, password, code: bodyText(sent, 'code'), step: '', passkey: readPasskey(sent, 'passkey') }
       const outcome = await shop.signIn(scope, input, 'bearer')
-      if (!outcome.ok) return refuseSignIn(c, outcome)
+      if (!outcome.ok) return problemWithWait(c, outcome.code, outcome.retryAfter)
       if (outcome.value.kind === 'second-step') return problem(c, 'code-needed')
       const { token, customer } = outcome.value
       return c.json({ token, customerId: customer.id, firstName: customer.firstName })
@@ -180,12 +179,6 @@ function answerMailedLink(c: Context<ApiEnv>, outcome: Outcome<unknown, AccountC
   if (outcome.ok) return c.body(null, 204)
   if (outcome.code === 'link-spent') return problem(c, 'link-spent')
   throw invalid(outcome.fields ?? {})
-}
-
-function refuseSignIn(c: Context<ApiEnv>, { code, retryAfter }: SignInRefused): Response {
-  const answer = problem(c, code)
-  if (retryAfter) answer.headers.set('retry-after', String(retryAfter))
-  return answer
 }
 
 /** Setting up an authenticator app shows its key and the recovery codes, this once. */

@@ -8,7 +8,7 @@ import type { Api, ApiEnv } from '../api-env.ts'
 import { json } from '../call-shapes.ts'
 import { identityQuery } from '../identity.ts'
 import { atPincode } from '../places/wire-place.ts'
-import { invalid } from '../problem.ts'
+import { invalid, problemWithWait } from '../problem.ts'
 import { placeQuery } from '../query-schemas.ts'
 import { readBody } from '../read-body.ts'
 import { refusal } from '../refusal.ts'
@@ -133,8 +133,8 @@ export function cartCalls(api: Api, links: Links): void {
     const scope = c.get('scope')
     const applied = await shop.cart.applyCoupon(scope, (await readBody(c)).get('couponcode'))
     if (applied.ok) return c.json(wireCart(applied.value, scope), 200)
-    const { code, problem } = applied
-    if (code === 'coupon-tries') throw stop('too-many')
+    const { code, problem, retryAfter } = applied
+    if (code === 'coupon-tries') return problemWithWait(c, 'too-many', retryAfter)
     return refusal(c, 422, { code, detail: couponText(problem, scope.seller), fields: { couponCode: code } })
   })
 

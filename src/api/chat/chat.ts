@@ -7,7 +7,7 @@ import { shop } from '#domain/shop.ts'
 import type { Api, ApiEnv } from '../api-env.ts'
 import { json } from '../call-shapes.ts'
 import { identityQuery } from '../identity.ts'
-import { invalid, problem } from '../problem.ts'
+import { invalid, problem, problemWithWait } from '../problem.ts'
 import { readBody } from '../read-body.ts'
 import { answers, failure } from '../route-answers.ts'
 import { chatSchema, wireChat } from './wire-chat.ts'
@@ -80,9 +80,7 @@ export function chatCalls(api: Api, links: Links): void {
     if (asked.code === 'no-address') return problem(c, 'no-address')
     if (asked.code !== 'too-many')
       return problem(c, asked.code === 'too-long' ? 'too-long-question' : 'invalid', { question: asked.code })
-    const busy = problem(c, 'too-many')
-    if (asked.wait) busy.headers.set('retry-after', String(asked.wait))
-    return busy
+    return problemWithWait(c, 'too-many', asked.wait)
   })
   api.openAPIRegistry.registerPath(postChat)
 }

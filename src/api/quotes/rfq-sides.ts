@@ -3,7 +3,7 @@ import type { RfqRef } from '#contract/quote-input.ts'
 import type { DeskRfqView, RfqView } from '#contract/quote-views.ts'
 import { type QuoteRefusal, quoteStatus, quoteTexts, type RfqDone } from '#contract/quotes.ts'
 import { shop } from '#domain/shop.ts'
-import { isStop, type Outcome } from '#kernel/outcome.ts'
+import { isStop, type Outcome, type Refusal } from '#kernel/outcome.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { rfqIdOf, wireQuoteDone, wireRfq } from './wire-rfq.ts'
 
@@ -57,7 +57,7 @@ const titles = {
 export async function refused(
   c: Context<ApiEnv>,
   ref: (RfqRef & { id: string }) | null,
-  { code, fields }: { code: QuoteRefusal; fields?: Record<string, QuoteRefusal> },
+  { code, fields, retryAfter }: Omit<Refusal<QuoteRefusal>, 'ok'>,
   desk = atDesk(c),
 ): Promise<Response> {
   const status = quoteStatus(code)
@@ -67,7 +67,7 @@ export async function refused(
   return c.body(JSON.stringify({ ...body, ...more }), status, {
     'content-type': 'application/problem+json; charset=utf-8',
     'cache-control': 'private, no-store',
-    ...(status === 429 && { 'retry-after': '900' }),
+    ...(retryAfter ? { 'retry-after': String(retryAfter) } : {}),
   })
 }
 

@@ -286,6 +286,9 @@ describe('[RFQ-02] a visitor', () => {
       return answers.map(({ status }) => status)
     }
     expect(await many(3, () => 'same@visitor.example', '203.0.113.20')).toEqual([201, 201, 429])
+    // The true wait of an hour's budget, not a fixed one.
+    const again = await call('/rfqs', asked('same@visitor.example'), '', '203.0.113.22')
+    expect(Number(again.retry)).toBeGreaterThan(900)
     expect(await many(6, (at) => `v${at}@visitor.example`, '203.0.113.21')).toEqual([201, 201, 201, 201, 201, 429])
     expect((await call('/rfqs', asked('late@visitor.example'), '', '203.0.113.21')).retry).toMatch(/^\d+$/)
   })

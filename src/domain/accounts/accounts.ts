@@ -33,7 +33,7 @@ export {
 export { hashToken, newToken } from './secret-token.ts'
 export { deleteDeadSessions } from './session-store.ts'
 export { endOtherSessions, endSession, listSessions } from './sessions.ts'
-export { prove, type SignInOutcome, type SignInRefused } from './sign-in.ts'
+export { prove, type SignInOutcome } from './sign-in.ts'
 export { signUp } from './sign-up.ts'
 export {
   changeStaff,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SignInInput } from '#contract/accounts.ts'
-import { ok, type Refusal, refuse } from '#kernel/outcome.ts'
+import { type Outcome, ok, type Refusal, refuse } from '#kernel/outcome.ts'
 import type { Customer, Scope } from '../scope.ts'
 import { type Auth, withAuth } from './auth-library.ts'
 import { readEmail, readPhone } from './contact-rules.ts'
@@ -36,9 +36,8 @@ export interface SecondStep {
 }
 
 export type SignInRefusal = 'wrong-credentials' | 'wrong-code' | 'too-many'
-/** `retryAfter`: seconds until there is another try; set where the code is `too-many`. */
-export type SignInRefused = Refusal<SignInRefusal> & { retryAfter?: number }
-export type SignInOutcome = { ok: true; value: SignedIn | SecondStep } | SignInRefused
+/** `too-many` says when there is another try. */
+export type SignInOutcome = Outcome<SignedIn | SecondStep, SignInRefusal>
 
 type Door = Omit<SessionDoor, 'sellerId'>
 type MayEnter = (personId: string) => Promise<boolean>
@@ -171,7 +170,7 @@ async function takeTry(scope: Scope, attempt: Try): Promise<number> {
   return pace.kind === 'refused' ? pace.retryAfter : 0
 }
 
-function refuseTry(retryAfter: number): SignInRefused {
+function refuseTry(retryAfter: number): Refusal<SignInRefusal> {
   return { ...refuse('too-many'), retryAfter }
 }
 

@@ -24,7 +24,8 @@ export async function applyCoupon(scope: Scope, sent: unknown): Promise<{ ok: tr
   const code = typeof sent === 'string' ? sent.trim().toUpperCase() : ''
   if (code === '') return refused({ code: 'coupon-missing', minimum: 0 })
   const asking = `client ${scope.client}`
-  if ((await spend(scope, 'coupon', asking)) > 0) return refused({ code: 'coupon-tries', minimum: 0 })
+  const retryAfter = await spend(scope, 'coupon', asking)
+  if (retryAfter > 0) return { ...refused({ code: 'coupon-tries', minimum: 0 }), retryAfter }
   const owner = ownerOf(scope.viewer)
   const db = scope.database.primary
   const readable = code.length <= longestCode && !code.includes('\0')

@@ -22,7 +22,8 @@ export async function leaveWanted(scope: Scope, input: WantedInput): Promise<Out
   if (!email) read.faults.email = 'invalid-email'
   const [fault] = Object.values(read.faults)
   if (fault || !email) return refuse(fault ?? 'invalid-email', read.faults)
-  if ((await spend(scope, 'wanted', `contact ${email}`)) > 0) return refuse('too-many-requests')
+  const retryAfter = await spend(scope, 'wanted', `contact ${email}`)
+  if (retryAfter > 0) return { ...refuse('too-many-requests'), retryAfter }
   await scope.database.primary.execute(sql`
     insert into wanted (seller_id, words, folded, email, at)
     values (${seller.id}, ${words}, ${folded.join(' ')}, ${email}, ${now.toISOString()}) on conflict do nothing`)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { RfqInput, RfqRef } from '#contract/quote-input.ts'
 import type { QuoteCommand, QuoteRefusal, RfqDone } from '#contract/quotes.ts'
 import type { Db } from '#db/client.ts'
-import { refuse } from '#kernel/outcome.ts'
+import { type Refusal, refuse } from '#kernel/outcome.ts'
 import { hashToken, newToken } from '../../accounts/accounts.ts'
 import { readCart } from '../../cart/cart.ts'
 import { serviceAt } from '../../delivery/delivery.ts'
@@ -150,7 +150,7 @@ async function passOn(underway: Asking, asked: ReadRfq, claim: string | null): P
     return doneWith(underway, moved)
   }
   const spent = await spendLink(scope, asked.contact.email)
-  if (spent) return refuse(spent)
+  if (spent) return spent
   const { linkMinutes } = await settingsOf(db, seller.id)
   const link = newToken()
   const moved = await moveRfq(db, seller.id, rfq, 'link', { link: { hash: hashToken(link), minutes: linkMinutes } })
@@ -228,9 +228,10 @@ function storedAs({ db, scope, rfq }: Asking): Promise<ReadRfq> {
   return readAsked(db, scope.seller.id, rfq)
 }
 
-async function spendLink(scope: Scope, email: string): Promise<QuoteRefusal | null> {
-  const waits = [await spend(scope, 'rfq-link-of-contact', email), await spend(scope, 'rfq-link-at-seller', 'seller')]
-  return waits.some((wait) => wait > 0) ? 'too-many-requests' : null
+async function spendLink(scope: Scope, email: string): Promise<Refusal<QuoteRefusal> | null> {
+  const ofContact = await spend(scope, 'rfq-link-of-contact', email)
+  const retryAfter = Math.max(ofContact, await spend(scope, 'rfq-link-at-seller', 'seller'))
+  return retryAfter > 0 ? { ...refuse('too-many-requests'), retryAfter } : null
 }
 
 function packsOf(lines: readonly NewLine[]): number[] {
