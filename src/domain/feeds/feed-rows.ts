@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
-import { parse } from 'csv-parse'
+import { type Info, parse } from 'csv-parse'
 import { BrokenFile } from './broken-file.ts'
 import { type FeedFile, utf8Chunks } from './feed-file.ts'
 
 export const longestCell = 1_000_000
 /** A record beyond this is one that a stray quote has swallowed: more of it is not held in memory. */
 const longestRecord = 32_000_000
+/** Empty cells have no length but cost memory: a file of commas alone would take all there is. */
+const maxCells = 2_000_000
 
 /** A row as it stands in the file: its first line, and its cells. */
 export interface FeedRow {
@@ -24,6 +26,7 @@ type Parsed = { record: string[]; info: { lines: number } }
 /**
  * The rows of a feed, header first, as they are read. Quoted cells may hold line breaks; a quote within an unquoted cell is a
  * quote ("10\" pipe"). CR, LF and CRLF end a row, empty lines are skipped. A quote that is never closed gives a LostTail at the end.
+ * Throws BrokenFile at a row of more cells than are held in memory.
  */
 export async function* feedRows(
   file: FeedFile,
@@ -39,7 +42,10 @@ export async function* feedRows(
     info: true,
     max_record_size: longestRecord,
   })
-  const source = Readable.from(utf8Chunks(file, onBytes), { objectMode: false, highWaterMark: 256 * 1024 })
+  const source = Readable.from(boundRows(utf8Chunks(file, onBytes), file, parser.info), {
+    objectMode: false,
+    highWaterMark: 256 * 1024,
+  })
   source.on('error', (error) => parser.destroy(error))
   let reached = 0
   try {
@@ -54,6 +60,23 @@ export async function* feedRows(
     yield { line: reached + 1, lost: 'a quote that opens here is never closed; nothing from here on was read' }
   } finally {
     source.destroy()
+  }
+}
+
+/** The chunks, while the parser finds ends of rows in them. */
+async function* boundRows(chunks: AsyncIterable<Uint8Array>, file: FeedFile, parsed: Info): AsyncGenerator<Uint8Array> {
+  const delimiter = file.delimiter.charCodeAt(0)
+  let cells = 0
+  let rows = 0
+  for await (const chunk of chunks) {
+    if (parsed.records !== rows) cells = 0
+    rows = parsed.records
+    for (const byte of chunk) if (byte === delimiter) cells++
+    if (cells > maxCells) {
+      const most = maxCells.toLocaleString('en')
+      throw new BrokenFile(`${file.name} has a row with more than ${most} columns, at line ${parsed.lines + 1}`)
+    }
+    yield chunk
   }
 }
 

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { BrokenFile } from './broken-file.ts'
+import { feedRows } from './feed-rows.ts'
+
+const block = 1 << 18
+
+/** How many rows of so many cells are read from a file whose rows repeat `cell`, 256 kB at a time. */
+async function readCells(cell: string, megabytes: number, isWide = true): Promise<number> {
+  let sent = 0
+  const chunk = Buffer.from(cell.repeat(block / cell.length))
+  async function* read() {
+    yield Buffer.from('id,title\n')
+    for (; sent < megabytes * 4; sent++) {
+      yield chunk
+      if (!isWide) yield Buffer.from('\n')
+    }
+  }
+  let cells = 0
+  try {
+    for await (const row of feedRows({ name: 'goods.csv', size: 1, encoding: 'utf8', delimiter: ',', read })) {
+      if ('cells' in row) cells += row.cells.length
+    }
+  } catch (error) {
+    expect(sent).toBeLessThan(60)
+    throw error
+  }
+  return cells
+}
+
+test('[DESK-02] a file of separators without an end is refused before it fills the memory', async () => {
+  // Commas alone, and cells of a line break that a row's length hardly counts.
+  for (const cell of [',', '"\n",']) {
+    const reading = readCells(cell, 40)
+    await expect(reading, cell).rejects.toBeInstanceOf(BrokenFile)
+    await expect(reading, cell).rejects.toThrow('goods.csv has a row with more than 2,000,000 columns, at line')
+  }
+  // As many in rows that end are read.
+  expect(await readCells(',', 10, false)).toBe(2 + 40 * (block + 1))
+})
