@@ -28,7 +28,9 @@ const cases = [...shopCases, ...accountCases, ...deskCases, ...goodsCases].filte
   ({ route }) => !withoutForm.includes(route),
 )
 const noteOf = (fault: Fault) =>
-  fault === 'broken' ? /^There was no answer/ : { 503: /is busy/, 429: /too often/, 413: /too large/ }[fault.status]!
+  fault === 'broken'
+    ? /^The shop did not respond/
+    : { 503: /is busy/, 429: /Too many tries/, 413: /too large/ }[fault.status]!
 const faults: readonly Fault[] = [{ status: 503, retryAfter: 1 }, 'broken', { status: 429 }, { status: 413 }]
 
 test.each(cases.map((each, at) => [each.route, each.title, each, faults[at % faults.length]!] as const))(

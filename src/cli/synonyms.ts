@@ -10,7 +10,8 @@ export const command: Command = {
   help: `haggle synonyms FILE --seller CODE [--dry-run]
 
 Reads a text file, a line for each meaning with its phrases between commas ("spanner, wrench"), and makes it the seller's whole
-list of synonyms, whatever was changed at the desk meanwhile; an empty file leaves none. Lines that begin with # are passed over. Searches know them at once.
+list of synonyms, whatever was changed at the desk meanwhile; an empty file leaves none. Lines that begin with # are
+passed over. Searches know them at once.
 
 Exit code 0: done; 2: nothing done, with the reason.`,
   async run(args, { openShop, out }) {

@@ -1,7 +1,7 @@
 /**
  * What staff, commands and clocks may do that the record keeps, each with its words: {} stands for the thing, as does a
- * text in braces where there is but one. Where one
- * field changed, the sentence names it instead: "changed the price of Bosch GSB 500 from ₹2,429 to ₹2,299".
+ * text in braces where there is but one. Where one field changed, the sentence names it instead: "changed the price of
+ * Bosch GSB 500 from ₹2,429 to ₹2,299".
  */
 export const recordWords = {
   'attribute.save': 'changed the attribute {}',
@@ -41,7 +41,7 @@ export const recordWords = {
   'order.shipped': 'shipped order {}',
   'pack.add': 'added the pack {}',
   'pack.cost-meaning': 'took tax out of costs, which are now kept without it',
-  'pack.list': 'put the made-up product {} on sale',
+  'pack.list': 'put the custom product {} on sale',
   'pack.price': 'changed the prices of {}',
   'pack.save': 'changed the pack {}',
   'pack.stock': 'changed the stock of {}',
@@ -49,7 +49,7 @@ export const recordWords = {
   'page.add': 'added the page {}',
   'page.remove': 'removed the page {}',
   'page.save': 'changed the page {}',
-  'picture.describe': 'changed what a picture of {} is said to show',
+  'picture.describe': 'changed the description of a picture of {}',
   'product.add': 'added the product {}',
   'product.pictures': 'changed the pictures of {}',
   'product.save': 'changed the product {}',

@@ -32,7 +32,7 @@ export const mailKinds: Readonly<Record<string, MailKind>> = {
   bid: { priority: 'turn', button: 'See the bid' },
   order: { priority: 'turn', button: 'See my order' },
   staff: { priority: 'turn', button: 'Open the desk' },
-  'staff-factor': { priority: 'awaited', button: 'Look at it' },
+  'staff-factor': { priority: 'awaited', button: 'Review staff access' },
   contact: { priority: 'turn', button: 'Open the desk' },
   'staff-digest': { priority: 'bulk', button: 'Open the desk' },
   subscribed: { priority: 'bulk', button: 'Leave the newsletter' },

@@ -40,9 +40,9 @@ export interface MailSender {
 }
 
 /**
- * Sends the outbox of a process: many mails at once, each under a lease of its own that is renewed while it lasts, in the order of their priority. Any
- * number of processes may do so. A mail that is slow or fails holds one lane, never the others. Source: SAFE-11,
- * QUALITY I12.
+ * Sends the outbox of a process: many mails at once, in the order of their priority, each under a lease of its own that
+ * is renewed while it lasts. Any number of processes may do so. A mail that is slow or fails holds one lane, never the
+ * others. Source: SAFE-11, QUALITY I12.
  */
 export function openMailSender(ground: Ground, links: Links, clock: () => Date = () => new Date()): MailSender {
   const db = ground.database.primary

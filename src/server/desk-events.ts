@@ -34,8 +34,8 @@ interface DeskStream {
 
 /**
  * /desk/events: what waits at the desk, as server-sent events: at once, and whenever it changes. A stream ends with its
- * session, whose idle time it does not renew; how many are open is bounded per seller, person and session; without it pages show what they were loaded with.
- * Source: SAFE-13.
+ * session, whose idle time it does not renew; how many are open is bounded per seller, person and session; without it
+ * pages show what they were loaded with. Source: SAFE-13.
  */
 export function openDeskEvents(
   shop: Pick<OpenShop, 'onDrop'>,

@@ -89,9 +89,9 @@ const labels: Record<string, string> = {
   alt: 'description',
   bankDetails: 'bank account for transfers',
   caption: 'name',
-  cap: 'pieces at most',
+  cap: 'maximum pieces',
   cod: 'cash on delivery',
-  codCeiling: 'ceiling of cash on delivery',
+  codCeiling: 'limit for cash on delivery',
   contentHtml: 'text',
   descriptionHtml: 'description',
   filterable: 'use as a filter',
@@ -105,7 +105,7 @@ const labels: Record<string, string> = {
   overviewHtml: 'overview',
   special: 'special price',
   taxRate: 'tax',
-  told: 'buyers told',
+  told: 'buyers notified',
   url: 'address',
 }
 

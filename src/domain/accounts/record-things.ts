@@ -114,7 +114,7 @@ export function nameLost(subject: string, ...parts: unknown[]): string {
     const { name, code, title } = part as Record<string, unknown>
     for (const each of [name, title, code]) if (typeof each === 'string' && each !== '') return each
   }
-  return gone[subject.split(':')[0]!] ?? 'something that has gone'
+  return gone[subject.split(':')[0]!] ?? 'something that no longer exists'
 }
 
 const gone: Record<string, string> = {

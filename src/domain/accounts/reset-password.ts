@@ -81,10 +81,10 @@ export type FactorChoice = 'keep' | 'remove'
 /**
  * Sets the password of whoever holds the link's token, and ends all sessions of that person everywhere and all other
  * links. Passkeys and apps of the last seven days go where their owner does not know them: a thief's passkey would sign
- * in without any password. The token is spent by the first who comes with a password that may be chosen. It came by mail, so it confirms
- * the address as well: never before the password is the owner's own, for anybody may have registered it. Answers the
- * cookie of known devices: this browser may sign in however often others have tried. Source: AUTH-01, SAFE-02, SAFE-04,
- * QUALITY security 27.
+ * in without any password. The token is spent by the first who comes with a password that may be chosen. It came by
+ * mail, so it confirms the address as well: never before the password is the owner's own, for anybody may have
+ * registered it. Answers the cookie of known devices: this browser may sign in however often others have tried. Source:
+ * AUTH-01, SAFE-02, SAFE-04, QUALITY security 27.
  */
 export async function resetPassword(
   scope: Scope,

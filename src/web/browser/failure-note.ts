@@ -9,12 +9,12 @@ export interface Failure {
 }
 
 const notes: Record<number, string> = {
-  0: 'There was no answer.',
+  0: 'The shop did not respond.',
   403: 'You don’t have permission to do this.',
   404: 'This is no longer here. It may have been removed.',
   409: 'Somebody else has just changed this.',
   413: 'This is too large to send: choose smaller files or write less.',
-  429: 'That was too often.',
+  429: 'Too many tries.',
   502: 'The shop could not be reached.',
   503: 'The shop is busy right now.',
   504: 'The shop took too long to answer.',

@@ -61,7 +61,7 @@ export default function DeskAudit({ loaderData: { lines, more, people } }: Route
         </Choice>
         <Field label="Day" name="day" type="date" defaultValue={query.get('day') ?? ''} />
       </FilterForm>
-      {lines.length === 0 && <Nothing>Nothing on record here.</Nothing>}
+      {lines.length === 0 && <Nothing>No entries found.</Nothing>}
       {lines.length > 0 && (
         <ol className="max-w-[60rem] divide-y divide-line border-y border-line">
           {lines.map((line) => (

@@ -130,7 +130,7 @@ export default function DeskStaff({ loaderData: { rows, own, isFactorOptional },
           >
             <form method="post" className="grid gap-4 pt-3">
               <input type="hidden" name="optional" value="yes" />
-              <p className="text-2 text-ink-2">All owners of the shop are told by mail.</p>
+              <p className="text-2 text-ink-2">All owners of the shop will be notified by email.</p>
               <Field
                 label="Your current password"
                 name="password"

@@ -75,7 +75,7 @@ export async function findTableProblems(db: Db, table: StagedTable, max: number)
         || ' in line ' || c.first_line
       from crossings c join repeats s on s.line = c.line join repeats f on f.line = c.first_line
       union all
-      select line, 'warehouse "' || warehouse || '" has gone' from repeats r
+      select line, 'warehouse "' || warehouse || '" no longer exists' from repeats r
       where warehouse is not null and not exists (
         select 1 from warehouse w where w.seller_id = ${table.sellerId} and w.code = r.warehouse)
     ) as problem order by line, text limit ${max}`)

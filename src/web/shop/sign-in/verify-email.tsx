@@ -117,5 +117,5 @@ function Confirmed({ isChosen, back }: { isChosen: boolean; back: string }) {
 /** Where one was when the address had to be confirmed. */
 function readNext(back: string): { path: string; name: string } {
   if (back === paths.home()) return { path: paths.dashboard(), name: 'Go to my account' }
-  return { path: back, name: back.startsWith(paths.checkout()) ? 'Back to checkout' : 'Go on where you were' }
+  return { path: back, name: back.startsWith(paths.checkout()) ? 'Back to checkout' : 'Continue where you left off' }
 }
