@@ -138,7 +138,7 @@ const settings = z.object({
     .max(65_536)
     .default(256)
     .describe(
-      'Bytes of files being sent that a process holds at once, in MB; whoever sends more is asked to try again',
+      'Bytes of files being sent that a process holds at once, in MB, a quarter of them or 64 for one address; whoever sends more is asked to try again',
     ),
   VISION_MODEL: z
     .string()

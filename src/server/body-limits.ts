@@ -73,7 +73,7 @@ export function limitUploads(room: UploadRoom): MiddlewareHandler<HttpEnv> {
     if (own === usualLimits && c.req.header('content-length') === undefined) return counter(own.maxBytes)(c, next)
     const max = getType(c) === urlencoded ? maxTextBytes : maxBytes
     // The door has words of its own for too much, up to twice what it takes.
-    return holdUpload(c, next, room, countsItself ? 2 * max : max)
+    return holdUpload(c, next, room, countsItself ? 2 * max : max, { client: c.get('scope').client })
   }
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '#testing/test-server.ts'
@@ -32,8 +32,8 @@ function openUpload(megabytes: number) {
       stream.close()
     },
   })
-  const send = (server: TestServer, path: string) =>
-    server.ask(path, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+  const send = (server: TestServer, path: string, peer?: string) =>
+    server.ask(path, { method: 'POST', body, headers, duplex: 'half' } as RequestInit, peer)
   return { send, finish, isSent, sentMegabytes: () => count }
 }
 
@@ -85,6 +85,54 @@ test('[SAFE-01] an upload that says no length passes as it is read, no further t
   } finally {
     await server.close()
   }
+})
+
+test('[SAFE-01] one address holds no more than its share, and others still upload [F12]', async () => {
+  const server = await openTestServer({ UPLOADS_MB: '256' })
+  const [stranger, other] = ['203.0.113.5', '203.0.113.6']
+  const sendWhole = async (peer: string) => {
+    const upload = openUpload(20)
+    upload.finish()
+    return (await upload.send(server, '/rfq/send', peer)).status
+  }
+  try {
+    const held = [1, 2, 3].map(() => openUpload(20))
+    const answers = held.map(({ send }) => send(server, '/rfq/send', stranger))
+    await Promise.all(held.map(({ isSent }) => isSent))
+    expect(await sendWhole(stranger)).toBe(503)
+    expect([413, 429, 503]).not.toContain(await sendWhole(other))
+    for (const { finish } of held) finish()
+    await Promise.all(answers)
+    expect([413, 429, 503]).not.toContain(await sendWhole(stranger))
+  } finally {
+    await server.close()
+  }
+})
+
+test('[SAFE-01] a sender who came quickly and then stops is let go, and gives the room back [F12]', async () => {
+  const room = openUploadRoom(1_000)
+  const app = new Hono<HttpEnv>()
+  app.use((c, next) => holdUpload(c, next, room, 1_000, { maxSilentMs: 200 }))
+  app.post('/', async (c) => c.text(await c.req.text().catch(() => 'cut')))
+  /** So many bytes at once, then one each 50 ms until `more` is spent; null: without end. */
+  const drip = (bytes: number, more: number | null) => {
+    let left = more
+    const start = (stream: ReadableStreamDefaultController) => stream.enqueue(new Uint8Array(bytes))
+    const body = new ReadableStream({
+      start,
+      async pull(stream) {
+        if (left !== null && left-- === 0) return stream.close()
+        await setTimeout(50)
+        stream.enqueue(new Uint8Array(1))
+      },
+    })
+    return app.request('/', { method: 'POST', body, duplex: 'half' } as RequestInit)
+  }
+  const stalled = await drip(900, null)
+  expect([stalled.status, stalled.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(room.take(1_000)).toBe(true)
+  room.giveBack(1_000)
+  expect((await drip(900, 1)).status).toBe(200)
 })
 
 test('[SAFE-01] bytes that come after the answer take no room: it would never be given back [F12]', async () => {
