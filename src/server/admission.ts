@@ -27,8 +27,8 @@ const calmForMs = 1_000
 type Counted = Exclude<Kind, 'picture' | 'joined'>
 
 export interface Admission {
-  /** Null: come again later. Else a place, which is given back once. */
-  enter(kind: Kind): (() => void) | null
+  /** Null: come again later. Else a place, which is given back once. `client`: whom orders' places are shared among. */
+  enter(kind: Kind, client?: string): (() => void) | null
   /** Whether there would be no place now. */
   isFull(kind: Kind): boolean
   /** Somebody was refused: more is asked for than can be answered. */
@@ -49,7 +49,7 @@ const lookEveryMs = 50
  * Lets in what can be answered within a second, and refuses the rest at once: by the number of requests inside, times
  * what one takes. Once somebody had to be refused the bounds are closer, until the rush is over: a queue of a second
  * would make everybody wait and nobody more be served. `waited`: how long a page waits for its turn by now. Orders are
- * bounded by orders alone. Source: QUALITY F6, SAFE-12.
+ * bounded by orders alone, and no address takes them all. Source: QUALITY F6, SAFE-12.
  */
 export function openAdmission(
   maxPages: number,
@@ -94,6 +94,18 @@ export function openAdmission(
     if (counted < (isCrowded ? minCrowdedRoom : minRoom)[kind]) return false
     return expectedWait() > (isCrowded ? crowdedMs : patienceMs)[kind]
   }
+  const ordersOf = new Map<string, number>()
+  /** Half of orders' places are taken, and this address has half of those: what is left is for others. */
+  const hasShare = (client: string) => {
+    const places = Math.min(maxPages * shares.order, patienceMs.order / serviceTime.ms())
+    const own = ordersOf.get(client) ?? 0
+    return inside.order >= Math.max(places / 2, minRoom.order) && own >= Math.max(places / 4, minRoom.order / 2)
+  }
+  const countOrder = (client: string, by: 1 | -1) => {
+    const count = (ordersOf.get(client) ?? 0) + by
+    if (count > 0) ordersOf.set(client, count)
+    else ordersOf.delete(client)
+  }
   const noteRefusal = () => {
     const now = performance.now()
     // Refused by the closer bounds of a rush alone, nobody makes it last.
@@ -102,7 +114,9 @@ export function openAdmission(
   return {
     isFull,
     noteRefusal,
-    enter(kind) {
+    enter(kind, client) {
+      const sharer = kind === 'order' ? client : undefined
+      if (sharer !== undefined && hasShare(sharer)) return null
       if (isFull(kind)) {
         if (!isApart(kind)) noteRefusal()
         return null
@@ -111,9 +125,13 @@ export function openAdmission(
       const ahead = counted
       inside[kind]++
       if (!isApart(kind)) counted++
+      if (sharer !== undefined) countOrder(sharer, 1)
       let left = false
       return () => {
-        if (!left) leave(kind, since, ahead)
+        if (!left) {
+          leave(kind, since, ahead)
+          if (sharer !== undefined) countOrder(sharer, -1)
+        }
         left = true
       }
     },

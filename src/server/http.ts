@@ -82,7 +82,7 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
   } else {
     app.use(limitBody)
   }
-  app.use(pickSeller(scoping, shop.config.trustedProxies, shop.config.limitLoopback))
+  app.use(pickSeller(scoping, shop))
   if (options.operations) app.use(noteCaller(options.operations.callers))
   app.use(sameOriginWrites(shop.config.trustedProxies, scoping.links.scheme))
   app.use(spendBudgets, limitUploads(openUploadRoom(shop.config.uploadBytesAtOnce)))
@@ -151,7 +151,7 @@ function admit({ admission, callers }: Operations, shop: OpenShop): MiddlewareHa
   return async (c, next) => {
     if (c.req.path.startsWith('/assets/')) return next()
     const kind = callers.kindOf(c.req.method, c.req.path, readCredentials(c), c.env?.incoming)
-    let leave = admission.enter(kind)
+    let leave = admission.enter(kind, clientOf(addressOf(c, shop), shop))
     if (!leave) {
       shop.meters?.shed(kind)
       return refuse(c, 'unavailable')
@@ -198,32 +198,33 @@ function isReadable(address: string): boolean {
 }
 
 /** The host picks the seller; nobody's host gets a page that names nobody. Source: HOST-01. */
-function pickSeller(
-  scoping: Scoping,
-  trustedProxies: readonly string[],
-  limitLoopback: boolean,
-): MiddlewareHandler<HttpEnv> {
+function pickSeller(scoping: Scoping, shop: OpenShop): MiddlewareHandler<HttpEnv> {
+  const { trustedProxies } = shop.config
   return async (c, next) => {
     const asked = hostAsked(c, trustedProxies)
     const host = normaliseHost(asked)
     const seller = host ? await scoping.sellerOf(host) : null
     if (!seller || !host) return refuse(c, 'unknown-host')
     c.set('host', host)
-    const peer = c.env?.incoming?.socket.remoteAddress
-    const address = clientAddress(c.req.header('x-forwarded-for'), peer, trustedProxies)
+    const address = addressOf(c, shop)
     c.set('address', address)
     const told = address !== null && isTold(address, trustedProxies)
-    const scope = await scoping.scopeOf(seller, { ...askedBy(c), client: clientOf(address) })
+    const scope = await scoping.scopeOf(seller, { ...askedBy(c), client: clientOf(address, shop) })
     c.set('scope', told ? { ...scope, address } : scope)
     return next()
   }
+}
 
-  /** Loopback is free in demo mode (MODE-01); so is whoever has no address at all, as the shop's own calls. */
-  function clientOf(address: string | null): string | undefined {
-    if (address === null) return undefined
-    const isLoopback = address === '::1' || address.startsWith('127.')
-    return limitLoopback || !isLoopback ? countedAs(address) : undefined
-  }
+function addressOf(c: Context<HttpEnv>, { config }: OpenShop): string | null {
+  const peer = c.env?.incoming?.socket.remoteAddress
+  return clientAddress(c.req.header('x-forwarded-for'), peer, config.trustedProxies)
+}
+
+/** Loopback is free in demo mode (MODE-01); so is whoever has no address at all, as the shop's own calls. */
+function clientOf(address: string | null, { config }: OpenShop): string | undefined {
+  if (address === null) return undefined
+  const isLoopback = address === '::1' || address.startsWith('127.')
+  return config.limitLoopback || !isLoopback ? countedAs(address) : undefined
 }
 
 /** A call of the API with a bearer token is that token's alone: cookies sent along say nothing. Source: AUTH-02. */

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { openAdmission } from './admission.ts'
+
+/** Of so many orders that one address begins at once, those that get a place, until `leave`. */
+function rush(admission: ReturnType<typeof openAdmission>, count: number, client?: string) {
+  const places = Array.from({ length: count }, () => admission.enter('order', client)).filter((place) => place !== null)
+  const leave = () => {
+    for (const place of places) place()
+  }
+  return { count: places.length, leave }
+}
+
+const never = () => 0
+const quick = { ms: () => 1, look() {}, finished() {} }
+
+test('[SAFE-12] one address can’t take every place of orders: half of them are left to others [F6]', () => {
+  const admission = openAdmission(100, never, quick)
+  try {
+    const flood = rush(admission, 1_000, '203.0.113.5')
+    expect(flood.count).toBe(200)
+    const others = Array.from({ length: 100 }, (_, at) => rush(admission, 2, `198.51.100.${at}`))
+    expect(others.every(({ count }) => count === 2)).toBe(true)
+    flood.leave()
+    for (const { leave } of others) leave()
+    // Free again; and with nobody to tell apart there is no share.
+    const again = rush(admission, 1_000, '203.0.113.5')
+    expect(again.count).toBe(200)
+    again.leave()
+    expect(rush(admission, 1_000).count).toBe(400)
+  } finally {
+    admission.close()
+  }
+})
+
+test('[SAFE-12] a few orders of one address always get in, however slow the machine [F6]', () => {
+  const admission = openAdmission(100, never, { ...quick, ms: () => 10_000 })
+  try {
+    expect(rush(admission, 16, '203.0.113.5').count).toBe(16)
+  } finally {
+    admission.close()
+  }
+})
