@@ -132,6 +132,13 @@ test('[SAFE-12] [SAFE-13] no seller takes the streams of another, and nobody tho
   expect(few.size).toBe(0)
 })
 
+test('[SAFE-13] who asks for the head of a stream alone takes no place', async () => {
+  const headers = { cookie: await deskCookie(shop, 'owner') }
+  const size = events.size
+  expect((await ask('/desk/events', { method: 'HEAD', headers })).status).toBe(200)
+  expect(events.size).toBe(size)
+})
+
 test('[SAFE-13] a session has a few streams at most, an open one does not keep it alive, and a leaving process ends all', async () => {
   const cookie = await deskCookie(shop, 'owner')
   await shop.database.primary.execute(sql`update session set last_seen_at = now() - interval '20 minutes'`)

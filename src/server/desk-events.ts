@@ -65,6 +65,8 @@ export function openDeskEvents(
     }
     c.header('content-type', 'text/event-stream; charset=utf-8')
     c.header('x-accel-buffering', 'no')
+    // Nobody would read the stream, and nobody end it.
+    if (c.req.method === 'HEAD') return c.body(null)
     return c.body(streamOf(scope, staff, read, c.req.header('last-event-id') ?? ''))
   }
 
