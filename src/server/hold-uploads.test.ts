@@ -112,7 +112,7 @@ test('[SAFE-01] one address holds no more than its share, and others still uploa
 test('[SAFE-01] a sender who came quickly and then stops is let go, and gives the room back [F12]', async () => {
   const room = openUploadRoom(1_000)
   const app = new Hono<HttpEnv>()
-  app.use((c, next) => holdUpload(c, next, room, 1_000, { maxSilentMs: 200 }))
+  app.use((c, next) => holdUpload(c, next, room, 1_000, { maxSilentMs: 2_000 }))
   app.post('/', async (c) => c.text(await c.req.text().catch(() => 'cut')))
   /** So many bytes at once, then one each 50 ms until `more` is spent; null: without end. */
   const drip = (bytes: number, more: number | null) => {

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { stop } from '#kernel/outcome.ts'
 import type { HttpEnv } from './http.ts'
 import { refuse } from './refuse.ts'
+import { minBytesPerSecond } from './slow-senders.ts'
 
 /** Bytes of large bodies that a process holds at a time, of all requests together. */
 export interface UploadRoom {
@@ -35,9 +36,8 @@ export function openUploadRoom(maxBytes: number): UploadRoom {
   }
 }
 
-/** A sender may be silent for so long in all; each so many bytes that come earn a second more. */
+/** A sender may be silent for so long in all; each second's worth of bytes that come earns one more. */
 const maxSilentMs = 15_000
-const bytesPerSecond = 20_000
 
 /**
  * Counts how long we wait for a sender, who keeps a pace to the end: bytes that came quickly earn no right to hold their
@@ -56,7 +56,7 @@ function openPatience(maxMs: number) {
       try {
         const got = await Promise.race([next, over])
         if (got === null) return null
-        left = Math.min(maxMs, left - (performance.now() - began) + (bytesIn(got) / bytesPerSecond) * 1_000)
+        left = Math.min(maxMs, left - (performance.now() - began) + (bytesIn(got) / minBytesPerSecond) * 1_000)
         return left > 0 ? got : null
       } finally {
         clearTimeout(timer)

@@ -17,12 +17,12 @@ export const serverLimits: ServerOptions = {
 
 /** How long a body may take in any case, and the pace that it must keep from then on. */
 const graceMs = 15_000
-const leastBytesPerSecond = 20_000
+export const minBytesPerSecond = 20_000
 const lookEveryMs = 1_000
 
 /** The bytes that must have come after so long, for the sender not to be one that only wants to hold a place. */
 export function leastBytesAfter(ms: number): number {
-  return Math.max(0, ((ms - graceMs) / 1_000) * leastBytesPerSecond)
+  return Math.max(0, ((ms - graceMs) / 1_000) * minBytesPerSecond)
 }
 
 /** Answers what is no request that can be read, as Node would, with the headers that every answer has. Source: QUALITY security 17. */
