@@ -21,8 +21,8 @@ const ownWords: Record<string, RegExp> = {
   'shop/rfq/new-rfq': /could not be sent|Too many/,
   'shop/rfq/tell-me': /This did not work/,
 }
-/** Script asks for these in other ways (e2e/chat.spec.ts, e2e/picture.spec.ts), or shows what holds by itself (imports). */
-const withoutForm = ['shop/chat/chat', 'shop/search/search-by-picture', 'desk/goods/import']
+/** Script asks for these in other ways: e2e/chat.spec.ts, e2e/picture.spec.ts. */
+const withoutForm = ['shop/chat/chat', 'shop/search/search-by-picture']
 
 const cases = [...shopCases, ...accountCases, ...deskCases, ...goodsCases].filter(
   ({ route }) => !withoutForm.includes(route),

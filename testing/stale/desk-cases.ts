@@ -105,7 +105,7 @@ export const deskCases: StaleCase[] = [
   {
     ...{ route: 'desk/bids/rules', title: 'a share that is none', who: asOwner },
     at: () => '/desk/bids/rules',
-    press: { button: 'do=put', fill: { kind: 'all', acceptFrom: '200' } },
+    press: { button: 'do=put', fill: { kind: 'all', from: '7', acceptFrom: '200' } },
     ...{ refusal: /Please enter a share/, next: { button: 'do=put', fill: { acceptFrom: '90' } }, done: /90/ },
   },
   {

@@ -68,7 +68,7 @@ export const goodsCases: StaleCase[] = [
       pressAt(browser, '/desk/imports', { button: 'Test import of products', fill: { file: feed() } }),
     press: { button: 'do=stop' },
     meanwhile: (_, path, browser) => pressAt(browser, path, { button: 'do=stop' }),
-    ...{ refusal: /gone on meanwhile/, next: null },
+    ...{ refusal: /import has moved on/, next: null },
   },
 ]
 
