@@ -17,7 +17,7 @@ ${link}
 
 The link works once, for 24 hours, with the password you chose. A confirmed address is needed to sign in by phone number and to take part in quotes with others.
 
-If you did not register, there’s nothing you need to do. If you'd like to have the account, the same link lets you choose a password of your own, which shuts out whoever registered it.`,
+If you did not register, there’s nothing you need to do. If you’d like to have the account, the same link lets you choose a password of your own, which shuts out whoever registered it.`,
   }
 }
 
@@ -174,12 +174,12 @@ Your account was signed in to on a device that we had not seen before: ${device.
 
 If it was you, there’s nothing you need to do.
 
-${wasNotMe(undo)}`,
+${wasNotMe(undo, 'signs everybody out')}`,
   }
 }
 
-function wasNotMe(undo: string): string {
-  return `If it wasn't you, open this link and press the button. It undoes the change, signs everybody out, and lets you choose a new password:
+function wasNotMe(undo: string, effect = 'undoes the change, signs everybody out'): string {
+  return `If it wasn’t you, open this link and press the button. It ${effect}, and lets you choose a new password:
 ${undo}
 
 The link works once, for 7 days.`

@@ -53,7 +53,7 @@ export type DeliveryCode = keyof typeof deliveryTexts
 
 export const reasonTexts: Record<Exclude<PincodeAnswer['reason'], ''>, string> = {
   malformed: 'This is not a postal code of your country.',
-  'unknown-place': 'The place book has no such postal code.',
-  mismatch: 'The place book has it elsewhere.',
+  'unknown-place': 'Our directory of places has no such postal code.',
+  mismatch: 'Our directory of places has it elsewhere.',
   'not-served': 'It is not in your table: you do not deliver there.',
 }

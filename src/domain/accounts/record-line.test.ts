@@ -28,6 +28,18 @@ describe('[DESK-01] the record in words', () => {
     ])
   })
 
+  test('how orders are paid and sent is told in the words of its form', () => {
+    const was = { codCeiling: null, workingDays: '1234567', maxWaitingOrders: 5 }
+    expect(
+      say('order-settings.change', was, { codCeiling: 2_500_000, workingDays: '156', maxWaitingOrders: 3 }, ''),
+    ).toEqual([
+      'changed the order settings',
+      'highest total for cash on delivery: none → ₹25,000.00',
+      'working days: Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday → Monday, Friday, Saturday',
+      'unpaid orders per customer: 5 → 3',
+    ])
+  })
+
   test('several are listed; long texts are cut, pictures counted, moments told by the shop’s clock', () => {
     const was = { price: 242_900, special: null }
     const special = { price: 200_000, from: '2026-11-22T18:30:00.000Z', until: '2026-11-30T18:30:00.000Z' }

@@ -1,3 +1,4 @@
+import { orderSettingNames, type Weekday, weekdayNames } from '#contract/desk-order-settings.ts'
 import { type RecordAction, type RecordChange, type RecordLine, recordWords } from '#contract/record.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { Seller } from '../sellers/seller.ts'
@@ -83,6 +84,10 @@ function asParts(parts: unknown): Parts | null {
 }
 
 const labels: Record<string, string> = {
+  // In the words of the form, as a sentence has them.
+  ...Object.fromEntries(
+    Object.entries(orderSettingNames).map(([name, label]) => [name, label.charAt(0).toLowerCase() + label.slice(1)]),
+  ),
   aboutHtml: 'text about the shop',
   about: 'text about the shop',
   active: 'state',
@@ -91,7 +96,6 @@ const labels: Record<string, string> = {
   caption: 'name',
   cap: 'maximum pieces',
   cod: 'cash on delivery',
-  codCeiling: 'limit for cash on delivery',
   contentHtml: 'text',
   descriptionHtml: 'description',
   filterable: 'use as a filter',
@@ -126,6 +130,7 @@ function formatValue(name: string, value: unknown, of: Parts, seller: Seller): s
     if (percents.has(name) || (name === 'value' && of.kind === 'percent')) return `${value / 100}%`
     return value.toLocaleString(seller.locale)
   }
+  if (name === 'workingDays') return Array.from(String(value), (day) => weekdayNames[day as Weekday]).join(', ')
   if (typeof value === 'string') return formatText(value, seller)
   if (Array.isArray(value)) {
     const isPlain = value.every((each) => typeof each === 'string' || typeof each === 'number')

@@ -52,7 +52,8 @@ test('[SAFE-07] cash on delivery of ₹2,00,000 or more is refused in India besi
     ...{ codCeiling: '0', transferDays: '91', maxWaitingOrders: '0', maxWaitingPieces: '1.5' },
     ...{ freeDeliveryAbove: 'free', ...drawWorkingDays('') },
   }
-  expect(await saveOrderSettings(owner, wrong, 'last-wins')).toEqual({
+  const refused = await saveOrderSettings(owner, wrong, 'last-wins')
+  expect(refused).toEqual({
     ok: false,
     code: 'bad-input',
     fields: {
@@ -60,6 +61,14 @@ test('[SAFE-07] cash on delivery of ₹2,00,000 or more is refused in India besi
       ...{ maxWaitingPieces: 'bad-count', freeDeliveryAbove: 'bad-amount', workingDays: 'no-day' },
     },
   })
+  expect(refused.ok ? [] : Object.keys(refused.fields ?? {}), 'in the order of the form').toEqual([
+    'codCeiling',
+    'transferDays',
+    'maxWaitingOrders',
+    'maxWaitingPieces',
+    'workingDays',
+    'freeDeliveryAbove',
+  ])
   expect(await readDetails('in')).toEqual(before)
 })
 

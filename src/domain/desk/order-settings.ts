@@ -102,19 +102,19 @@ function readSettings(
     else if (Number(text) > orderSettingLimits[name]) fields[name] = 'too-many'
     return Number(text)
   }
+  // In the order of the form, as its summary lists them.
+  const codCeiling = amount('codCeiling')
+  if (!fields.codCeiling && !isCodCeiling(codCeiling, countryCode))
+    fields.codCeiling = codCeiling ? 'above-cash-limit' : 'bad-amount'
   const days = input.transferDays.trim()
   if (!/^\d{1,2}$/.test(days) || Number(days) < 1 || Number(days) > orderSettingLimits.transferDays)
     fields.transferDays = 'bad-days'
-  const settings: OrderSettings = {
-    codCeiling: amount('codCeiling'),
-    transferDays: Number(days),
-    maxWaitingOrders: count('maxWaitingOrders'),
-    maxWaitingPieces: count('maxWaitingPieces'),
-    freeDeliveryAbove: amount('freeDeliveryAbove'),
-    workingDays: readWorkingDays(input),
-  }
-  if (!fields.codCeiling && !isCodCeiling(settings.codCeiling, countryCode))
-    fields.codCeiling = settings.codCeiling ? 'above-cash-limit' : 'bad-amount'
-  if (settings.workingDays === '') fields.workingDays = 'no-day'
-  return Object.keys(fields).length > 0 ? refuse('bad-input', fields) : ok(settings)
+  const maxWaitingOrders = count('maxWaitingOrders')
+  const maxWaitingPieces = count('maxWaitingPieces')
+  const workingDays = readWorkingDays(input)
+  if (workingDays === '') fields.workingDays = 'no-day'
+  const freeDeliveryAbove = amount('freeDeliveryAbove')
+  if (Object.keys(fields).length > 0) return refuse('bad-input', fields)
+  const transferDays = Number(days)
+  return ok({ codCeiling, transferDays, maxWaitingOrders, maxWaitingPieces, workingDays, freeDeliveryAbove })
 }

@@ -1,10 +1,12 @@
-import { isRouteErrorResponse, NavLink, Outlet, useRouteLoaderData } from 'react-router'
+import { useRef } from 'react'
+import { isRouteErrorResponse, NavLink, Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { paths } from '#contract/paths.ts'
 import { may, type Role, roleNames, type StaffMember } from '#contract/staff.ts'
 import type { Waiting } from '#domain/insight/insight.ts'
 import { formatCount } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useChosenInView } from '#web/ui/chosen-in-view.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
@@ -63,6 +65,8 @@ export default function DeskFrame({ loaderData }: Route.ComponentProps) {
 function Around({ data, children }: { data: DeskFrameData; children: React.ReactNode }) {
   const { company, staff, money } = data
   const waiting = useLiveCounts(data.waiting)
+  const column = useRef<HTMLElement>(null)
+  useChosenInView(column, useLocation().pathname)
   const menu = <Menu role={staff.role} waiting={waiting} money={money} />
   return (
     <>
@@ -104,7 +108,11 @@ function Around({ data, children }: { data: DeskFrameData; children: React.React
         </Disclosure>
       </header>
       <div className="wrap grid items-start gap-8 py-5 lg:grid-cols-[12rem_minmax(0,1fr)] lg:py-6 xl:gap-12">
-        <nav aria-label="Desk" className="sticky top-6 -ml-3 max-h-[calc(100vh-3rem)] overflow-y-auto max-lg:hidden">
+        <nav
+          ref={column}
+          aria-label="Desk"
+          className="sticky top-6 -ml-3 max-h-[calc(100vh-3rem)] overflow-y-auto max-lg:hidden"
+        >
           {menu}
         </nav>
         <main id="main" tabIndex={-1} className="min-h-[60vh] min-w-0 outline-none">

@@ -7,7 +7,7 @@ export function describeEditor(last: LastWrite | null) {
       heading: 'You saved this in another tab',
       column: 'The other tab',
       groups: { both: 'Changed in both: choose', theirs: 'Changed in the other tab: kept', mine: 'Changed here: kept' },
-      together: (theirs: number, mine: number) => goTogether('of the other tab', theirs, 'of this one', mine),
+      together: (theirs: number, mine: number) => describeKept('of the other tab', theirs, 'of this one', mine),
     }
   }
   const by = last?.by ?? ''
@@ -19,16 +19,16 @@ export function describeEditor(last: LastWrite | null) {
       theirs: `Changed by ${by || 'them'} alone: kept`,
       mine: 'Changed by you alone: kept',
     },
-    together: (theirs: number, mine: number) => goTogether(by ? `of ${by}’s` : 'of theirs', theirs, 'of yours', mine),
+    together: (theirs: number, mine: number) => describeKept(by ? `of ${by}’s` : 'of theirs', theirs, 'of yours', mine),
   }
 }
 
-/** "3 fields of Farah’s and 2 of yours go together by themselves. " */
-function goTogether(whose: string, theirs: number, own: string, mine: number): string {
+/** "3 fields of Farah’s and 2 of yours are kept. " */
+function describeKept(whose: string, theirs: number, own: string, mine: number): string {
   const fields = (count: number) => `${count} ${count === 1 ? 'field' : 'fields'}`
   const parts: string[] = []
   if (theirs > 0) parts.push(`${fields(theirs)} ${whose}`)
   if (mine > 0) parts.push(`${theirs > 0 ? mine : fields(mine)} ${own}`)
   if (parts.length === 0) return ''
-  return `${parts.join(' and ')} ${theirs + mine === 1 ? 'goes in by itself' : 'go together by themselves'}. `
+  return `${parts.join(' and ')} ${theirs + mine === 1 ? 'is' : 'are'} kept. `
 }

@@ -33,7 +33,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (wish !== 'save' && wish !== 'stop') throw data(null, { status: 400 })
   const moved = await orNotFound(shop.feeds.moveImport(scope, id, wish === 'save' ? 'to-save' : 'stopped'))
   return moved.ok
-    ? redirect(doneAt(deskPaths.import(id), wish === 'save' ? 'started' : 'stopped'))
+    ? // Once it saves, the state says how far it is.
+      redirect(wish === 'save' ? deskPaths.import(id) : doneAt(deskPaths.import(id), 'stopped'))
     : data({ text: importTexts[moved.code] }, 409)
 }
 

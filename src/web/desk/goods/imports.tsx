@@ -41,7 +41,7 @@ export default function DeskImports({ loaderData: { runs } }: Route.ComponentPro
           <UploadForm
             kind="products"
             title="Import products"
-            lead={`A Google Merchant feed as TSV or CSV, up to 1 GB. Products are made or updated by their id. A test import runs first; nothing is saved until you say so.${may(staff.role, 'prices') ? '' : ' Existing packs keep their prices, cost and stock, which your role can’t change.'}`}
+            lead={`A Google Merchant feed as TSV or CSV, up to 1 GB. Products are created or updated by their id. A test import runs first; nothing is saved until you say so.${may(staff.role, 'prices') ? '' : ' Existing packs keep their prices, cost and stock, which your role can’t change.'}`}
           />
         )}
         {may(staff.role, 'prices') && (

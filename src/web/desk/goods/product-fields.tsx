@@ -37,7 +37,7 @@ export function ProductFields(props: ProductFieldsProps) {
       {isNew && field('code', 'SKU', { required: true, hint: 'Your own; it never changes, and imports go by it.' })}
       {field('name', 'Name', { required: true })}
       <div className="grid gap-4 sm:grid-cols-2">
-        {field('brand', 'Brand', { list: 'brands', hint: 'A new name makes a new brand.' })}
+        {field('brand', 'Brand', { list: 'brands', hint: 'A new name creates a brand.' })}
         {field('category', 'Category', { list: 'categories', required: true, hint: 'As Group > Main > Sub.' })}
         {field('gtin', 'GTIN', { inputMode: 'numeric' })}
         {field('partNumber', 'Manufacturer part number')}
@@ -103,7 +103,9 @@ function Attributes({ input, attributes, problems, locked }: ProductFieldsProps)
           </div>
         )
       })}
-      {!locked && <p className="text-2 text-ink-2">An empty value takes an attribute away. Saving gives more lines.</p>}
+      {!locked && (
+        <p className="text-2 text-ink-2">Leave a value blank to remove its attribute. Save to get more lines.</p>
+      )}
     </fieldset>
   )
 }

@@ -54,7 +54,6 @@ const doneWords = {
   answered: 'The answer is on its way',
   added: 'Added',
   removed: 'Removed',
-  started: 'Started',
   stopped: 'Stopped',
   merged: 'Merged',
 }

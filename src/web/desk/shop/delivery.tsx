@@ -123,7 +123,7 @@ function Answer({ answer }: { answer: PincodeAnswer }) {
   const fee = charge === 0 ? 'free' : formatMoney(charge, money)
   return (
     <FormMessage tone="good">
-      {answer.pincode} ({answer.place || 'not in the place book'}): delivered in {answer.days}{' '}
+      {answer.pincode} ({answer.place || 'not in our directory of places'}): delivered in {answer.days}{' '}
       {answer.days === 1 ? 'day' : 'days'}, {fee}
       {charge > 0 && freeAbove !== null && `, free from ${formatMoney(freeAbove, money)}`}; cash on delivery:{' '}
       {answer.cod ? 'yes' : 'no'}
