@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { listen } from '#db/notifications.ts'
 import { outboxMail } from '#db/tables/mail.ts'
@@ -76,6 +77,28 @@ test('[SAFE-11] mails that a server never answers hold up neither others nor a p
   await expect.poll(() => subjects, { timeout: 60_000 }).toContain('reset:meanwhile')
   release()
   expect(await draining).toBe(101)
+})
+
+test('[SAFE-11] a database that fails for a moment ends no lease of a mail that is being sent', async () => {
+  await enqueue('reset:slow')
+  let release = () => {}
+  const slow = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const subjects: string[] = []
+  const ground = withMail(async ({ subject }) => {
+    subjects.push(subject)
+    await slow
+  })
+  const lines: string[] = []
+  const log = { ...ground.outside.log, warn: (_: object, text: string) => void lines.push(text) }
+  const draining = drain({ ...ground, outside: { ...ground.outside, log } })
+  await expect.poll(() => subjects).toEqual(['reset:slow'])
+  await shop.database.primary.execute(sql`alter table outbox_mail rename to outbox_mail_away`)
+  await expect.poll(() => lines.join('')).toContain('Due mails could not be claimed')
+  await shop.database.primary.execute(sql`alter table outbox_mail_away rename to outbox_mail`)
+  release()
+  expect(await draining).toBe(1)
 })
 
 test('[SAFE-11] hundreds of mails that fail again keep fresh ones from nothing', async () => {

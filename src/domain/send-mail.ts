@@ -131,7 +131,7 @@ export function openMailSender(ground: Ground, links: Links, clock: () => Date =
       stirred = false
       const wasIdle = held.size === 0
       const claim = nextClaim()
-      const mails = claim ? await claimDue(db, clock(), claim) : []
+      const mails = claim ? await claimMore(claim) : []
       // Taken while the process began to leave.
       if (closed) await releaseLeases(db, clock(), mails.splice(0))
       for (const mail of mails) held.set(mail, null)
@@ -141,6 +141,18 @@ export function openMailSender(ground: Ground, links: Links, clock: () => Date =
       // With nothing held the claim was for all that is due.
       if (wasIdle) return sentCount
       await untilStirred()
+    }
+  }
+
+  /** Where the database is away, mails that are being sent keep their leases: the next look tries again. */
+  async function claimMore(claim: Claim): Promise<ClaimedMail[]> {
+    try {
+      return await claimDue(db, clock(), claim)
+    } catch (error) {
+      if (held.size === 0) throw error
+      log.warn({ err: error }, 'Due mails could not be claimed')
+      await untilStirred()
+      return []
     }
   }
 
