@@ -72,3 +72,20 @@ test('[CAT-12] a page whose data gets no answer says that it needs a connection,
   await page.getByRole('main').getByRole('link', { name: 'Fasteners' }).first().click()
   await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
 })
+
+test('[SAFE-08] a link whose script can’t be had leads to its page all the same', async ({ page, context }) => {
+  await choicesMade(context)
+  await page.goto(shopUrl('in'))
+  await page.waitForLoadState('networkidle')
+  const link = page.getByRole('main').getByRole('link', { name: 'Fasteners' }).first()
+  const address = await link.evaluate((element: HTMLAnchorElement) => element.href)
+  const missing: string[] = []
+  await page.route('**/assets/*.js', async (route) => {
+    missing.push(route.request().url())
+    await route.fulfill({ status: 404, body: '' })
+  })
+  await link.click()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Fasteners')
+  expect(missing.length).toBeGreaterThan(0)
+})

@@ -1,6 +1,7 @@
 import { StrictMode, startTransition, use } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { followWithoutScript } from './browser/follow-without-script.ts'
 import { retryLoads } from './browser/retry-loads.ts'
 
 /**
@@ -14,6 +15,7 @@ function Alive() {
   return <HydratedRouter />
 }
 
+followWithoutScript()
 retryLoads()
 
 startTransition(() => {
