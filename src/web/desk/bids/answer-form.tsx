@@ -136,6 +136,8 @@ function Line(props: {
           <option value="decline">Decline</option>
         </Choice>
         <Field
+          // Anew where the figure was moved: what was typed before the script came would stay in the box.
+          key={moved}
           label="Counter, for one"
           aria-label={`Counter, for one ${line.name}`}
           name={`price-${key}`}
