@@ -1,5 +1,6 @@
 import { choicesMade, expect, shopUrl, test } from './browser.ts'
-import { addHome, enterAsCustomer } from './customers.ts'
+import { addHome } from './customers.ts'
+import { enterWithFilledCart } from './filled-cart.ts'
 
 // Each registers a customer and makes a page stale by another tab.
 test.describe.configure({ timeout: 120_000 })
@@ -10,11 +11,7 @@ test('[SAFE-08] a checkout whose total has changed shows the new total and order
   page,
   context,
 }) => {
-  await enterAsCustomer(page)
-  await page.goto(shopUrl('in'))
-  const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to cart' }) })
-  await card.first().getByRole('button', { name: 'Add to cart' }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, 1/ })).toBeVisible()
+  await enterWithFilledCart(page)
   await page.goto(shopUrl('in', '/productproceed/checkout'))
   await addHome(page)
   const total = page.locator('input[name="total"]')
@@ -42,11 +39,7 @@ test('[SAFE-08] an order that another tab has cancelled shows it when its page i
   page,
   context,
 }) => {
-  await enterAsCustomer(page)
-  await page.goto(shopUrl('in'))
-  const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to cart' }) })
-  await card.first().getByRole('button', { name: 'Add to cart' }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, 1/ })).toBeVisible()
+  await enterWithFilledCart(page)
   await page.goto(shopUrl('in', '/productproceed/checkout'))
   await addHome(page)
   await page.getByRole('button', { name: 'Place order' }).click()

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Ground, Scope } from './scope.ts'
-import { findSeller, type Links } from './sellers/sellers.ts'
+import { findSeller, type Links, selectFirstHost } from './sellers/sellers.ts'
 
 /** The seller's own scope, in which the clock and the payment service act; null where it is closed. */
 export async function houseScope(ground: Ground, sellerId: number, links: Links, now: Date): Promise<Scope | null> {
-  const { rows } = await ground.database.primary.execute<{ host: string }>(
-    sql`select host from seller_host where seller_id = ${sellerId} order by is_primary desc, host limit 1`,
+  const { rows } = await ground.database.primary.execute<{ host: string | null }>(
+    sql`select ${selectFirstHost(sql`${sellerId}`)} as host`,
   )
-  return rows[0] ? houseScopeAt(ground, rows[0].host, links, now) : null
+  const host = rows[0]!.host
+  return host === null ? null : houseScopeAt(ground, host, links, now)
 }
 
 /** The same by one of the seller's hosts: for the command line. */

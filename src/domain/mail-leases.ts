@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { runPrepared } from '#db/prepared.ts'
 import type { MailPart } from './mail-content.ts'
+import { selectFirstHost } from './sellers/sellers.ts'
 
 /**
  * How long a mail stays with the process that took it, unless renewed: after a kill another process waits that long.
@@ -50,21 +51,25 @@ export async function claimDue(db: Db, now: Date, { maxPriority, count, retryCou
     db,
     sql`
     with due as materialized (
-      select m.id from generate_series(0, ${maxPriority}::int) as p(priority) cross join (values (false), (true)) as t(again)
+      select m.id from generate_series(0, ${maxPriority}::int) as p(priority)
+      cross join (values (false), (true)) as t(again)
       cross join lateral (
         select id from outbox_mail where state = 'waiting' and priority = p.priority and (attempts > 0) = t.again
           and next_attempt_at <= ${now.toISOString()}::timestamptz
-        order by next_attempt_at limit case when t.again then ${retryCount}::int else ${count}::int end for update skip locked) m
+        order by next_attempt_at
+        limit case when t.again then ${retryCount}::int else ${count}::int end
+        for update skip locked) m
       limit ${count}::int
     ), taken as (
       update outbox_mail m set next_attempt_at = ${until.toISOString()}::timestamptz, attempts = m.attempts + 1
       from due where m.id = due.id
-      returning m.id, m.seller_id, m.dedup_key, m.recipient, m.reply_to, m.subject, m.body, m.content, m.unsubscribe, m.attempts,
-        m.created_at, m.priority
+      returning m.id, m.seller_id, m.dedup_key, m.recipient, m.reply_to, m.subject, m.body, m.content, m.unsubscribe,
+        m.attempts, m.created_at, m.priority
     )
-    select m.id, m.seller_id as "sellerId", m.dedup_key as "dedupKey", m.recipient, m.reply_to as "replyTo", m.subject, m.body,
-      m.content, m.unsubscribe, m.attempts, m.priority, m.created_at as "createdAt", s.code, s.company_name as shop, s.email, s.logo,
-      coalesce((select h.host from seller_host h where h.seller_id = s.id order by h.is_primary desc, h.host limit 1), '') as host
+    select m.id, m.seller_id as "sellerId", m.dedup_key as "dedupKey", m.recipient, m.reply_to as "replyTo",
+      m.subject, m.body, m.content, m.unsubscribe, m.attempts, m.priority, m.created_at as "createdAt",
+      s.code, s.company_name as shop, s.email, s.logo,
+      coalesce(${selectFirstHost(sql`s.id`)}, '') as host
     from taken m join seller s on s.id = m.seller_id order by m.priority, m.id`,
   )
   return rows
@@ -118,8 +123,8 @@ export function openSettling(db: Db) {
     try {
       await runPrepared(
         db,
-        sql`update outbox_mail set state = 'sent', sent_at = ${sentAt.toISOString()}::timestamptz, body = '', content = null,
-          unsubscribe = null, failure = null where id = any(${sql.param(ids)}::bigint[]) and state = 'waiting'`,
+        sql`update outbox_mail set state = 'sent', sent_at = ${sentAt.toISOString()}::timestamptz,
+          body = '', content = null, unsubscribe = null, failure = null where id = any(${sql.param(ids)}::bigint[]) and state = 'waiting'`,
       )
     } catch (error) {
       if (tries === maxNotingTries) throw error

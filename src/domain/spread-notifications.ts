@@ -12,7 +12,7 @@ import { announce, tags } from './cache.ts'
 import type { MailPart } from './mail-content.ts'
 import { enqueueMail } from './outbox.ts'
 import type { Ground } from './scope.ts'
-import { type Links, originOf } from './sellers/sellers.ts'
+import { type Links, originOf, selectFirstHost } from './sellers/sellers.ts'
 
 interface StoredNotification extends Record<string, unknown> {
   id: number
@@ -59,12 +59,12 @@ async function spreadBatch(db: Db, now: Date, links: Links): Promise<number> {
     update staff_notification n set spread_at = ${now.toISOString()}::timestamptz
     from seller s where s.id = n.seller_id and n.id in (
       select id from staff_notification where spread_at is null order by id limit ${batch} for update skip locked)
-    returning n.id, n.seller_id as "sellerId", n.kind, n.subject, n.detail, n.path, n.except_person_id as "exceptPersonId",
-      s.email as "sellerEmail", coalesce((
-        select h.host from seller_host h where h.seller_id = s.id order by h.is_primary desc, h.host limit 1), 'localhost') as host`)
-  const known = rows.filter(({ kind }) => isNotificationKind(kind)).sort((a, b) => a.id - b.id)
-  const bySeller = Map.groupBy(known, ({ sellerId }) => sellerId)
-  const members = await membersOf(db, [...bySeller.keys()])
+    returning n.id, n.seller_id as "sellerId", n.kind, n.subject, n.detail, n.path,
+      n.except_person_id as "exceptPersonId",
+      s.email as "sellerEmail", coalesce(${selectFirstHost(sql`s.id`)}, 'localhost') as host`)
+  const notices = rows.filter(({ kind }) => isNotificationKind(kind)).sort((a, b) => a.id - b.id)
+  const bySeller = Map.groupBy(notices, ({ sellerId }) => sellerId)
+  const members = await listMembers(db, [...bySeller.keys()])
   for (const [sellerId, notifications] of bySeller) {
     const own = members.filter((member) => member.sellerId === sellerId)
     for (const [kind, some] of Map.groupBy(notifications, (each) => each.kind)) {
@@ -152,13 +152,14 @@ export function notificationParts(notifications: readonly StoredNotification[], 
 async function addToDigest(db: Db, personId: string, notifications: readonly StoredNotification[]): Promise<void> {
   for (const { id, sellerId } of notifications) {
     await db.execute(sql`
-      insert into staff_digest_item (seller_id, person_id, notification_id) values (${sellerId}, ${personId}::uuid, ${id})
+      insert into staff_digest_item (seller_id, person_id, notification_id)
+      values (${sellerId}, ${personId}::uuid, ${id})
       on conflict do nothing`)
   }
 }
 
 /** Those who may come to these sellers' desks now, with what they chose. */
-async function membersOf(db: Db, sellerIds: readonly number[]): Promise<Member[]> {
+async function listMembers(db: Db, sellerIds: readonly number[]): Promise<Member[]> {
   const { rows } = await db.execute<Member>(sql`
     select t.seller_id as "sellerId", t.person_id as "personId", p.email, t.role, coalesce((
       select json_object_agg(c.kind, c.choice) from staff_notification_choice c
@@ -186,9 +187,10 @@ export async function sendDigests(ground: Ground, now: Date, links: Links): Prom
         where n.id = d.notification_id and n.created_at < ${hour.toISOString()}::timestamptz
         returning d.person_id, n.id, n.seller_id, n.kind, n.subject, n.detail, n.path, n.except_person_id
       )
-      select due.person_id as "personId", t.role, coalesce(c.choice, 'now') as choice, due.id, due.seller_id as "sellerId", due.kind, due.subject, due.detail, due.path,
-        due.except_person_id as "exceptPersonId", p.email, s.email as "sellerEmail", coalesce((
-          select h.host from seller_host h where h.seller_id = s.id order by h.is_primary desc, h.host limit 1), 'localhost') as host
+      select due.person_id as "personId", t.role, coalesce(c.choice, 'now') as choice,
+        due.id, due.seller_id as "sellerId", due.kind, due.subject, due.detail, due.path,
+        due.except_person_id as "exceptPersonId", p.email, s.email as "sellerEmail",
+        coalesce(${selectFirstHost(sql`s.id`)}, 'localhost') as host
       from due join staff t on t.seller_id = due.seller_id and t.person_id = due.person_id and t.disabled_at is null
       join person p on p.id = due.person_id join seller s on s.id = due.seller_id
       left join staff_notification_choice c
@@ -214,7 +216,7 @@ export async function sendDigests(ground: Ground, now: Date, links: Links): Prom
   })
 }
 
-/** Days for which it stays known what the staff were told. */
+/** Days for which it stays notices what the staff were told. */
 const keptDays = 30
 
 export async function purgeNotifications(db: Db, now: Date): Promise<void> {

@@ -94,17 +94,17 @@ export function openAdmission(
     if (counted < (isCrowded ? minCrowdedRoom : minRoom)[kind]) return false
     return expectedWait() > (isCrowded ? crowdedMs : patienceMs)[kind]
   }
-  const ordersOf = new Map<string, number>()
+  const ordersByClient = new Map<string, number>()
   /** Half of orders' places are taken, and this address has half of those: what is left is for others. */
   const hasShare = (client: string) => {
     const places = Math.min(maxPages * shares.order, patienceMs.order / serviceTime.ms())
-    const own = ordersOf.get(client) ?? 0
+    const own = ordersByClient.get(client) ?? 0
     return inside.order >= Math.max(places / 2, minRoom.order) && own >= Math.max(places / 4, minRoom.order / 2)
   }
   const countOrder = (client: string, by: 1 | -1) => {
-    const count = (ordersOf.get(client) ?? 0) + by
-    if (count > 0) ordersOf.set(client, count)
-    else ordersOf.delete(client)
+    const count = (ordersByClient.get(client) ?? 0) + by
+    if (count > 0) ordersByClient.set(client, count)
+    else ordersByClient.delete(client)
   }
   const noteRefusal = () => {
     const now = performance.now()

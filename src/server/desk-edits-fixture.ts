@@ -85,7 +85,7 @@ async function findId(server: TestServer, table: string, where = sql`true`): Pro
 }
 
 const editors = ['First', 'Second', 'Third', 'Fourth', 'Fifth']
-const stepOf = (editor: string) => editors.indexOf(editor)
+const getStep = (editor: string) => editors.indexOf(editor)
 
 function withField(name: string): EditedForm['has'] {
   return (form) => form.fields.some((field) => field.name === name)
@@ -126,9 +126,9 @@ export async function editedForms(server: TestServer): Promise<EditedForm[]> {
       has: withField('unit'),
       type: ({ name }, editor) => {
         const prices: Record<string, number> = { price: 110, mrp: 130, cost: 60, specialPrice: 90 }
-        if (name in prices) return (prices[name]! + stepOf(editor)).toFixed(2)
-        if (name === 'specialFrom') return `2031-01-0${1 + stepOf(editor)}T09:00`
-        return name === 'specialUntil' ? `2031-03-0${1 + stepOf(editor)}T09:00` : undefined
+        if (name in prices) return (prices[name]! + getStep(editor)).toFixed(2)
+        if (name === 'specialFrom') return `2031-01-0${1 + getStep(editor)}T09:00`
+        return name === 'specialUntil' ? `2031-03-0${1 + getStep(editor)}T09:00` : undefined
       },
     },
     {
@@ -161,7 +161,7 @@ export async function editedForms(server: TestServer): Promise<EditedForm[]> {
     },
     {
       ...{ route: 'desk/staff', address: '/desk/staff', has: withHidden('id', colleague), press: { do: 'role' } },
-      type: ({ options }, editor) => options[stepOf(editor)],
+      type: ({ options }, editor) => options[getStep(editor)],
     },
     { ...{ route: 'desk/content', address: '/desk/content', has: withField('homeTitle') } },
     {
@@ -177,7 +177,7 @@ export async function editedForms(server: TestServer): Promise<EditedForm[]> {
     },
     {
       ...{ route: 'desk/terms', address: '/desk/terms', has: withField('marginFloor') },
-      type: ({ name }, editor) => (name === 'marginFloor' ? String(5 + stepOf(editor)) : undefined),
+      type: ({ name }, editor) => (name === 'marginFloor' ? String(5 + getStep(editor)) : undefined),
     },
     {
       ...{ route: 'desk/order-settings', address: '/desk/order-settings', has: withField('codCeiling') },
@@ -185,8 +185,8 @@ export async function editedForms(server: TestServer): Promise<EditedForm[]> {
         const amounts: Record<string, number> = { codCeiling: 4_000, freeDeliveryAbove: 900 }
         // Without any working day nothing could be saved.
         if (name === 'day1') return null
-        if (name in amounts) return (amounts[name]! + stepOf(editor)).toFixed(2)
-        return name.startsWith('day') ? undefined : String(10 + stepOf(editor))
+        if (name in amounts) return (amounts[name]! + getStep(editor)).toFixed(2)
+        return name.startsWith('day') ? undefined : String(10 + getStep(editor))
       },
     },
     {

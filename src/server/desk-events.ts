@@ -67,7 +67,7 @@ export function openDeskEvents(
     c.header('x-accel-buffering', 'no')
     // Nobody would read the stream, and nobody end it.
     if (c.req.method === 'HEAD') return c.body(null)
-    return c.body(streamOf(scope, staff, read, c.req.header('last-event-id') ?? ''))
+    return c.body(openStream(scope, staff, read, c.req.header('last-event-id') ?? ''))
   }
 
   /** Whether there is no place for one more: `own` where the same person has too many. */
@@ -80,7 +80,7 @@ export function openDeskEvents(
     return streams.size >= limits.perProcess ? 'others' : null
   }
 
-  function streamOf(
+  function openStream(
     scope: Scope,
     staff: StaffMember,
     read: () => Promise<StaffMember | null>,

@@ -16,18 +16,18 @@ const minClientBytes = 64 * 1024 * 1024
 
 export function openUploadRoom(maxBytes: number): UploadRoom {
   const maxClientBytes = Math.max(maxBytes / 4, minClientBytes)
-  let held = 0
+  let heldBytes = 0
   const byClient = new Map<string, number>()
   return {
     take(bytes, client) {
       const own = client === undefined ? 0 : (byClient.get(client) ?? 0) + bytes
-      if (held + bytes > maxBytes || own > maxClientBytes) return false
-      held += bytes
+      if (heldBytes + bytes > maxBytes || own > maxClientBytes) return false
+      heldBytes += bytes
       if (client !== undefined) byClient.set(client, own)
       return true
     },
     giveBack(bytes, client) {
-      held -= bytes
+      heldBytes -= bytes
       if (client === undefined) return
       const own = (byClient.get(client) ?? 0) - bytes
       if (own > 0) byClient.set(client, own)
@@ -44,20 +44,20 @@ const maxSilentMs = 15_000
  * room for long.
  */
 function openPatience(maxMs: number) {
-  let left = maxMs
+  let leftMs = maxMs
   return {
     /** What comes next; null where it takes too long. */
     async waitFor<T>(next: Promise<T>, bytesIn: (got: T) => number): Promise<T | null> {
       const began = performance.now()
       let timer: NodeJS.Timeout | undefined
       const over = new Promise<null>((resolve) => {
-        timer = setTimeout(() => resolve(null), left)
+        timer = setTimeout(() => resolve(null), leftMs)
       })
       try {
         const got = await Promise.race([next, over])
         if (got === null) return null
-        left = Math.min(maxMs, left - (performance.now() - began) + (bytesIn(got) / minBytesPerSecond) * 1_000)
-        return left > 0 ? got : null
+        leftMs = Math.min(maxMs, leftMs - (performance.now() - began) + (bytesIn(got) / minBytesPerSecond) * 1_000)
+        return leftMs > 0 ? got : null
       } finally {
         clearTimeout(timer)
       }
@@ -83,7 +83,7 @@ export async function holdUpload(
   const reader = raw.body.getReader()
   const { client } = sender
   const patience = openPatience(sender.maxSilentMs ?? maxSilentMs)
-  let held = 0
+  let heldBytes = 0
   let isAnswered = false
   let refusal: 'body-too-large' | 'unavailable' | null = null
   const body = new ReadableStream<Uint8Array>({
@@ -93,13 +93,13 @@ export async function holdUpload(
       // What comes after the answer is nobody's: counted, it would never be given back.
       if (isAnswered) return stream.error(stop('bad-request'))
       const chunk = got?.value
-      if (chunk && held + chunk.byteLength > maxBytes) refusal = 'body-too-large'
+      if (chunk && heldBytes + chunk.byteLength > maxBytes) refusal = 'body-too-large'
       else if (!chunk || !room.take(chunk.byteLength, client)) refusal = 'unavailable'
       if (refusal || !chunk) {
         reader.cancel().catch(() => {})
         return stream.error(stop('bad-request'))
       }
-      held += chunk.byteLength
+      heldBytes += chunk.byteLength
       stream.enqueue(chunk)
     },
     cancel: (reason) => reader.cancel(reason),
@@ -110,7 +110,7 @@ export async function holdUpload(
     await next()
   } finally {
     isAnswered = true
-    room.giveBack(held, client)
+    room.giveBack(heldBytes, client)
   }
   if (!refusal) return
   const answer = refuse(c, refusal)

@@ -43,7 +43,7 @@ const lookUpEveryMs = 50
  * Nothing is asked of the database for it before a request is let in. Source: SAFE-12.
  */
 export function openKnownCallers(secure: boolean, now = () => performance.now()): KnownCallers {
-  const known = new LRUCache<string, true>({ max: maxKnown, ttl: knownForMs })
+  const realCallers = new LRUCache<string, true>({ max: maxKnown, ttl: knownForMs })
   const empty = new LRUCache<string, true>({ max: maxKnown, ttl: emptyForMs })
   let nextLookUp = 0
   const ranks = new WeakMap<object, Kind>()
@@ -57,13 +57,13 @@ export function openKnownCallers(secure: boolean, now = () => performance.now())
     trials--
     return true
   }
-  const keyOf = (kind: string, credential: string) => hash('sha256', `${kind} ${credential}`, 'base64')
+  const hashKey = (kind: string, credential: string) => hash('sha256', `${kind} ${credential}`, 'base64')
   const isKnown = (kind: string, credential: string | undefined) =>
-    credential !== undefined && known.has(keyOf(kind, credential))
+    credential !== undefined && realCallers.has(hashKey(kind, credential))
   const remember = (kind: string, credential: string | undefined) => {
-    if (credential !== undefined) known.set(keyOf(kind, credential), true)
+    if (credential !== undefined) realCallers.set(hashKey(kind, credential), true)
   }
-  const read = (name: 'session' | 'desk' | 'cart', cookie: string | undefined) =>
+  const readCookie = (name: 'session' | 'desk' | 'cart', cookie: string | undefined) =>
     cookie === undefined ? undefined : cookieOf(cookie, sealedName(name, secure))
 
   function rank(method: string, path: string, { cookie, authorization }: Credentials): Kind {
@@ -71,11 +71,11 @@ export function openKnownCallers(secure: boolean, now = () => performance.now())
     const sessions: [string, string | undefined][] = isBearer
       ? [['token', authorization]]
       : [
-          ['session', read('session', cookie)],
-          ['desk', read('desk', cookie)],
+          ['session', readCookie('session', cookie)],
+          ['desk', readCookie('desk', cookie)],
         ]
-    const cart = isBearer ? undefined : read('cart', cookie)
-    const known = kindOf(
+    const cart = isBearer ? undefined : readCookie('cart', cookie)
+    const proven = kindOf(
       method,
       path,
       sessions.some(([kind, credential]) => isKnown(kind, credential)),
@@ -87,7 +87,7 @@ export function openKnownCallers(secure: boolean, now = () => performance.now())
       sessions.some(([, credential]) => credential !== undefined),
       cart !== undefined,
     )
-    return claimed === known || takeTrial() ? claimed : known
+    return claimed === proven || takeTrial() ? claimed : proven
   }
 
   const callers: KnownCallers = {
@@ -100,16 +100,16 @@ export function openKnownCallers(secure: boolean, now = () => performance.now())
     },
     async note({ cookie, authorization }, scope, wrote = false) {
       const { viewer, staff } = scope
-      if (staff) remember('desk', read('desk', cookie))
+      if (staff) remember('desk', readCookie('desk', cookie))
       if (viewer.kind === 'customer') {
-        remember(authorization === undefined ? 'session' : 'token', authorization ?? read('session', cookie))
+        remember(authorization === undefined ? 'session' : 'token', authorization ?? readCookie('session', cookie))
         return
       }
       const { cartKey } = viewer
-      if (cartKey === null || isKnown('cart', cartKey) || (!wrote && empty.has(keyOf('cart', cartKey)))) return
+      if (cartKey === null || isKnown('cart', cartKey) || (!wrote && empty.has(hashKey('cart', cartKey)))) return
       const { cart } = await shop.cart.heldThings(scope)
       if (cart > 0) remember('cart', cartKey)
-      else empty.set(keyOf('cart', cartKey), true)
+      else empty.set(hashKey('cart', cartKey), true)
     },
     noteGiven(setCookies) {
       const start = `${sealedName('cart', secure)}=`
@@ -119,7 +119,7 @@ export function openKnownCallers(secure: boolean, now = () => performance.now())
       const { cookie, authorization } = credentials
       if (now() < nextLookUp) return
       const hasAny =
-        authorization !== undefined || (['session', 'desk', 'cart'] as const).some((name) => read(name, cookie))
+        authorization !== undefined || (['session', 'desk', 'cart'] as const).some((name) => readCookie(name, cookie))
       if (!hasAny) return
       nextLookUp = now() + lookUpEveryMs
       // What fails is found out at the next request that is let in.

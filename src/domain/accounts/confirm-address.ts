@@ -36,7 +36,7 @@ export async function readConfirmation(scope: Scope, token: string): Promise<Con
   const waiting = await findWaiting(scope.database.primary, token, scope.now)
   if (!waiting) return null
   const { kind, proof } = waiting
-  return { email: proof.toEmail, hasSession: isSessionOf(scope, proof.personId), mayChoose: kind === 'confirm' }
+  return { email: proof.toEmail, hasSession: hasSignedIn(scope, proof.personId), mayChoose: kind === 'confirm' }
 }
 
 /**
@@ -55,7 +55,7 @@ export async function confirmEmail(
   if (!waiting) return refuse('link-spent')
   const { kind, proof } = waiting
   if (shown.newPassword && kind === 'confirm') return confirmByChoosing(scope, token, proof, shown.newPassword)
-  if (!isSessionOf(scope, proof.personId)) {
+  if (!hasSignedIn(scope, proof.personId)) {
     if (!shown.password) return refuse('prove-address', { password: 'prove-address' })
     if (!(await isPasswordOf(scope, proof.personId, shown.password)))
       return refuse('invalid', { password: 'wrong-password' })
@@ -63,7 +63,7 @@ export async function confirmEmail(
   return confirm(scope, token, kind)
 }
 
-function isSessionOf({ viewer }: Scope, personId: string): boolean {
+function hasSignedIn({ viewer }: Scope, personId: string): boolean {
   return viewer.kind === 'customer' && viewer.id === personId
 }
 

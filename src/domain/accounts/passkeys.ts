@@ -32,7 +32,7 @@ const maxResponse = 20_000
 const webauthn = () => import('@simplewebauthn/server')
 
 /** The host that a browser ties a passkey to. */
-function rpOf({ seller }: Scope): { id: string; origin: string } {
+function getRelyingParty({ seller }: Scope): { id: string; origin: string } {
   return { id: new URL(seller.origin).hostname, origin: seller.origin }
 }
 
@@ -59,7 +59,7 @@ export async function beginPasskey(
   const { id, email, firstName, lastName } = requireCustomer(scope)
   if (!(await isPasswordOf(scope, id, password))) return refuse('invalid', { password: 'wrong-password' })
   const db = scope.database.primary
-  const rp = rpOf(scope)
+  const rp = getRelyingParty(scope)
   const present = await listPasskeyRows(db, id)
   if (present.length >= maxPasskeys) return refuse('too-many-passkeys')
   const { generateRegistrationOptions } = await webauthn()
@@ -86,7 +86,7 @@ export async function addPasskey(
   typed: { name: string; response: string },
 ): Promise<Outcome<{ codes: string[] | null }, AccountCode>> {
   const { id } = requireCustomer(scope)
-  const rp = rpOf(scope)
+  const rp = getRelyingParty(scope)
   const response = parse<RegistrationResponseJSON>(typed.response)
   const { verifyRegistrationResponse } = await webauthn()
   const verified =
@@ -144,7 +144,7 @@ export async function removePasskey(
 /** What a browser is asked with to sign in by a passkey of this host, whosever it is. */
 export async function passkeyQuestion(scope: Scope): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await webauthn()
-  const options = await generateAuthenticationOptions({ rpID: rpOf(scope).id, userVerification: 'required' })
+  const options = await generateAuthenticationOptions({ rpID: getRelyingParty(scope).id, userVerification: 'required' })
   await storeChallenge(scope.database.primary, options.challenge, null, scope.now)
   return options
 }
@@ -157,7 +157,7 @@ export async function personOfPasskey(scope: Scope, text: string): Promise<Perso
   const db = scope.database.primary
   const response = parse<AuthenticationResponseJSON>(text)
   const row = response && typeof response.id === 'string' ? await findPasskey(db, response.id) : null
-  const rp = rpOf(scope)
+  const rp = getRelyingParty(scope)
   if (!response || !row || row.rpId !== rp.id) return null
   const { verifyAuthenticationResponse } = await webauthn()
   const verified = await verifyAuthenticationResponse({

@@ -23,14 +23,14 @@ export async function readAudit(scope: Scope, filter: RecordFilter): Promise<{ l
   requireStaff(scope, 'administer')
   const { database, seller } = scope
   const db = database.primary
-  const found = await db
+  const rows = await db
     .select({ entry: columns, name: person.name })
     .from(auditEntry)
     .leftJoin(person, eq(person.id, auditEntry.personId))
     .where(and(eq(auditEntry.sellerId, seller.id), ...conditions(scope, filter)))
     .orderBy(desc(auditEntry.id))
     .limit(pageSize + 1)
-  const page = found.slice(0, pageSize)
+  const page = rows.slice(0, pageSize)
   const things = await loadThings(
     db,
     seller.id,
@@ -49,7 +49,7 @@ export async function readAudit(scope: Scope, filter: RecordFilter): Promise<{ l
       hasFile: entry.hasDetails,
     }
   })
-  return { lines, more: found.length > pageSize }
+  return { lines, more: rows.length > pageSize }
 }
 
 function conditions({ seller }: Scope, { by, group, day, before }: RecordFilter): SQL[] {

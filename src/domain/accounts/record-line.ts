@@ -44,7 +44,7 @@ const maxListed = 160
 
 /** Of these, only what a person wrote is told: their sentence says the rest. */
 const isEvent = (action: string) => /^(?:(?:order|rfq|bid|import|quote)\.|staff\.disable)/.test(action)
-const told = new Set(['note', 'reason', 'tracking', 'skipped', 'created', 'updated', 'retired'])
+const writtenFields = new Set(['note', 'reason', 'tracking', 'skipped', 'created', 'updated', 'retired'])
 /** Row ids, versions and what only programs read. */
 const hidden = new Set([
   'id',
@@ -68,14 +68,14 @@ function listChanges(
   const names = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])].filter((name) => !hidden.has(name))
   return names.flatMap((name): RecordChange[] => {
     if (name === 'active' && action.startsWith('staff.')) return []
-    if (isEvent(action) && (!told.has(name) || !is?.[name])) return []
+    if (isEvent(action) && (!writtenFields.has(name) || !is?.[name])) return []
     const [from, to] = [was?.[name], is?.[name]]
     if (was && is && JSON.stringify(from) === JSON.stringify(to)) return []
     // A thing that is gone is told by its name.
     if (was && !is) return []
     const before = was && name in was ? format(name, from, was) : ''
     const after = format(name, to, is ?? {})
-    return before === '' && after === 'none' ? [] : [{ label: labelOf(name), before, after }]
+    return before === '' && after === 'none' ? [] : [{ label: getLabel(name), before, after }]
   })
 }
 
@@ -113,7 +113,7 @@ const labels: Record<string, string> = {
   url: 'address',
 }
 
-function labelOf(name: string): string {
+function getLabel(name: string): string {
   return labels[name] ?? name.replace(/(?:Html|Text)$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
@@ -143,7 +143,8 @@ function formatValue(name: string, value: unknown, of: Parts, seller: Seller): s
   const parts = Object.entries(value as Parts)
     .filter(([part, each]) => !hidden.has(part) && each !== null && each !== '')
     .map(
-      ([part, each]) => (part === 'price' ? '' : `${labelOf(part)} `) + formatValue(part, each, value as Parts, seller),
+      ([part, each]) =>
+        (part === 'price' ? '' : `${getLabel(part)} `) + formatValue(part, each, value as Parts, seller),
     )
     .join(' ')
   return parts || 'none'

@@ -114,10 +114,10 @@ export function nameLost(subject: string, ...parts: unknown[]): string {
     const { name, code, title } = part as Record<string, unknown>
     for (const each of [name, title, code]) if (typeof each === 'string' && each !== '') return each
   }
-  return gone[subject.split(':')[0]!] ?? 'something that no longer exists'
+  return removedNames[subject.split(':')[0]!] ?? 'something that no longer exists'
 }
 
-const gone: Record<string, string> = {
+const removedNames: Record<string, string> = {
   product: 'a removed product',
   pack: 'a removed pack',
   category: 'a removed category',

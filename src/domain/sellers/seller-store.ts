@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { footerPage, seller, sellerHost } from '#db/tables/sellers.ts'
 import { zone } from '#db/tables/stock.ts'
@@ -49,6 +49,12 @@ export async function sellersByCountry(db: Db, askingId: number) {
     .innerJoin(sellerHost, sql`${sellerHost.sellerId} = ${seller.id} and ${sellerHost.isPrimary}`)
     .where(sql`${seller.active} and ${seller.inCountrySelector}`)
     .orderBy(asc(seller.country))
+}
+
+/** Within a statement: the host that links of a seller lead to; null where it has none. */
+export function selectFirstHost(sellerId: SQL): SQL {
+  return sql`(
+    select h.host from seller_host h where h.seller_id = ${sellerId} order by h.is_primary desc, h.host limit 1)`
 }
 
 /** The host by which a seller of this short name answers first; for demo mode's default and the command line. */

@@ -18,7 +18,7 @@ export {
   writeFooterPage,
 } from './seller-content.ts'
 export { addHost, detailsOf, removeHost, type SellerDetails, writeDetails } from './seller-details.ts'
-export { primaryHostOfCode } from './seller-store.ts'
+export { primaryHostOfCode, selectFirstHost } from './seller-store.ts'
 
 /** How absolute links begin: by configuration, never by the request. */
 export interface Links {

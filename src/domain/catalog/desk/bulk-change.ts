@@ -54,7 +54,7 @@ export async function applyBulk(
       await writeStock(db, sellerId, input.warehouseId, changed)
       const productIds = [...new Set(changed.map(({ row }) => row.productId))]
       await reprice(db, sellerId, productIds, scope.now)
-      await write.note('packs.bulk', `packs:${changed.length}`, null, summaryOf(filter, input, changed), {
+      await write.note('packs.bulk', `packs:${changed.length}`, null, summarizeChange(filter, input, changed), {
         head: ['pack', 'code', 'price before', 'price after', 'stock before', 'stock after'],
         rows: changed.map(({ row, next }) => [row.packId, row.code, row.price, next.price, row.onHand, next.onHand]),
       })
@@ -71,7 +71,11 @@ export async function applyBulk(
 }
 
 /** What was done, to how many, of which list: the line of the record. */
-function summaryOf({ ids, brandId, categoryId, state }: ProductFilter, input: BulkInput, changed: readonly Planned[]) {
+function summarizeChange(
+  { ids, brandId, categoryId, state }: ProductFilter,
+  input: BulkInput,
+  changed: readonly Planned[],
+) {
   const packs = changed.length
   const prices = changed.filter(({ row, next }) => next.price !== row.price).length
   const stocks = changed.filter(({ row, next }) => next.onHand !== row.onHand).length

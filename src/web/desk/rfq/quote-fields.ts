@@ -50,12 +50,12 @@ export function mergeQuote(typed: Fields, theirs: Fields): MergedQuote {
 
 /** What a colleague saved, told beside each field that both changed. Source: SAFE-09. */
 export function describeConflicts(conflicts: readonly string[], theirs: Fields, by: string): Record<string, string> {
-  const told: Record<string, string> = {}
+  const notes: Record<string, string> = {}
   for (const name of conflicts) {
     const text = `${by} saved “${theirs[name] || 'nothing'}” here meanwhile. Yours stands in the field.`
-    told[name.replace(/^(?:from|step)\d/, 'breaks')] = text
+    notes[name.replace(/^(?:from|step)\d/, 'breaks')] = text
   }
-  return told
+  return notes
 }
 
 const fieldNames: Record<string, string> = {
