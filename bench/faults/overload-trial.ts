@@ -39,7 +39,7 @@ const controls = {
     'return expectedWait() > (isCrowded ? crowdedMs : patienceMs)[kind]',
     'return false',
   ],
-  'without turns': ['src/server/page.ts', '() => options.turns.take(first)', 'async () => {}'],
+  'without turns': ['src/server/page.ts', 'await options.turns.take(now?.goesFirst === true)', 'return true'],
 } as const
 
 /**

@@ -191,4 +191,5 @@ export const shapes: readonly GrowthShape[] = [
   ...values('a@'),
   ...values('1,'),
   ...values('%', '%25'),
+  ...values('a\n', 'a%0A'),
 ]

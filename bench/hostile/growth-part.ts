@@ -58,9 +58,9 @@ export async function growthPart(shop: MatrixShop, only: string): Promise<Verdic
 
   function note(where: string, { status, body }: Heard) {
     // A door that has seen enough answers and hangs up, which a sender hears now and then before the answer.
-    const kind = status === 0 && /EPIPE|ECONNRESET/.test(body) ? 'hung up' : String(status)
+    const kind = status === 0 && /EPIPE|ECONNRESET|socket hang up/.test(body) ? 'hung up' : String(status)
     statuses.set(kind, (statuses.get(kind) ?? 0) + 1)
-    if (status >= 500 || kind === '0') broken.push(`${where}: ${status}`)
+    if (status >= 500 || kind === '0') broken.push(`${where}: ${status} ${status === 0 ? body : ''}`)
   }
 
   function print(all: readonly Trial[], control: Trial, base: { wallMs: number }) {

@@ -12,7 +12,8 @@ const { values } = parseArgs({
     only: { type: 'string', default: 'orders,backlog,kills' },
     rate: { type: 'string', default: '300' },
     seconds: { type: 'string', default: '40' },
-    backlog: { type: 'string', default: '20000' },
+    // More than two senders get through in the time: of 20,000 none would be left after a minute.
+    backlog: { type: 'string', default: '0' },
     resets: { type: 'string', default: '5' },
     kills: { type: 'string', default: '8' },
     // Milliseconds that the mail server takes for a mail.
@@ -26,7 +27,7 @@ const parts: Record<string, { processes: number; run: (stand: MailStand) => Prom
   orders: { processes: 2, run: (stand) => orderMails(stand, option('rate'), seconds) },
   backlog: {
     processes: 2,
-    run: (stand) => backlogMails(stand, { count: option('backlog'), perSecond: option('resets'), seconds }),
+    run: (stand) => backlogMails(stand, { count: option('backlog') || Math.max(20_000, 600 * seconds), perSecond: option('resets'), seconds }),
   },
   kills: {
     processes: 2,

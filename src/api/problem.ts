@@ -44,7 +44,6 @@ export type ProblemCode =
   | Exclude<StopKind, 'bad-request'>
   | 'body-too-large'
   | 'unsupported-type'
-  | 'unavailable'
   | 'fault'
 
 const told: Record<ProblemCode, { status: ContentfulStatusCode; title: string; detail: string }> = {

@@ -1,3 +1,5 @@
+import { goodsTexts } from './desk-goods.ts'
+
 /** A category in a list of the desk. */
 export interface CategoryRow {
   id: number
@@ -63,4 +65,14 @@ export interface FieldInput {
   position: string
   kind: string
   unit: string
+}
+
+/** Meanings of a seller's synonyms: each search looks through them. Source: SAFE-01. */
+export const maxMeanings = 5_000
+
+export type SynonymsRefusal = 'changed-meanwhile' | 'too-many-meanings'
+
+export const synonymTexts: Readonly<Record<SynonymsRefusal, string>> = {
+  'changed-meanwhile': goodsTexts['changed-meanwhile'],
+  'too-many-meanings': `There can be at most ${maxMeanings.toLocaleString('en')} lines.`,
 }

@@ -40,6 +40,8 @@ async function readPairs(request: Request, limits: BodyLimits): Promise<Outcome<
     pairs += 1
     if (pairs > maxFields) return refuse('unreadable')
   }
+  // The parser replaces them one by one in its text, which a text of nothing else makes slow.
+  for (let at = body.indexOf(0x2b); at !== -1; at = body.indexOf(0x2b, at + 1)) body[at] = 0x20
   const form = new FormData()
   for (const [name, value] of new URLSearchParams(body.toString())) {
     if (Buffer.byteLength(name) > maxNameBytes) return refuse('unreadable')

@@ -53,6 +53,24 @@ test('[SAFE-01] a file whose bytes look like the boundary arrives as it was', as
   expect(read.ok && read.value.get('key')).toBe('k')
 })
 
+test('[SAFE-01] a form is read wherever the network cuts it, its last line end in a packet of its own too', async () => {
+  const body = Buffer.from(`--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--b--\r\n`)
+  const sent = async (cut: number) => {
+    const chunks = [body.subarray(0, cut), body.subarray(cut)]
+    const stream = new ReadableStream({
+      async pull(controller) {
+        const chunk = chunks.shift()
+        await new Promise((resolve) => setTimeout(resolve, 2))
+        if (chunk) controller.enqueue(new Uint8Array(chunk))
+        else controller.close()
+      },
+    })
+    return fields(post('/rfq/send', stream, multipart))
+  }
+  const cuts = Array.from({ length: body.byteLength - 1 }, (_, at) => at + 1)
+  expect(await Promise.all(cuts.map(sent))).toEqual(cuts.map(() => [['a', '1']]))
+})
+
 test('[SAFE-01] more fields, parts, names or bytes than any form has are refused', async () => {
   expect(await fields(post('/cart', 'a&'.repeat(1_000), urlencoded))).toBe('unreadable')
   expect(await fields(post('/cart', 'a&'.repeat(999), urlencoded))).toHaveLength(999)

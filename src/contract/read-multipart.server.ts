@@ -18,7 +18,7 @@ export interface ReadingMultipart {
 }
 
 /** RFC 2046 allows 70; a longer one would cost as much for each byte of the body. */
-const boundaryPattern = /;\s*boundary=(?:"[^"]{1,70}"|[^";\s]{1,70})\s*(?:;|$)/i
+const boundaryPattern = /;\s*boundary=(?:"([^"]{1,70})"|([^";\s]{1,70}))\s*(?:;|$)/i
 const maxTypeLength = 300
 /** Limits are looked at between slices, so that one large chunk can't hold the processor. */
 const sliceBytes = 16 * 1024
@@ -27,8 +27,9 @@ const sliceBytes = 16 * 1024
 export function readMultipart(request: Request, limits: BodyLimits, handlers: MultipartHandlers): ReadingMultipart {
   const type = request.headers.get('content-type') ?? ''
   const { body } = request
-  if (!body || type.length > maxTypeLength || !boundaryPattern.test(type))
-    return { fault: Promise.resolve('unreadable'), stop() {} }
+  const boundary = type.length > maxTypeLength ? null : boundaryPattern.exec(type)
+  if (!body || !boundary) return { fault: Promise.resolve('unreadable'), stop() {} }
+  const takeForm = openFormEnd(boundary[1] ?? boundary[2]!)
   const parser = openParser(type, limits)
   const reader = body.getReader()
   const files = new Set<Readable>()
@@ -90,7 +91,9 @@ export function readMultipart(request: Request, limits: BodyLimits, handlers: Mu
       bytes += value.byteLength
       if (bytes > limits.maxBytes) return fail('too-large')
       for (let at = 0; at < value.byteLength; at += sliceBytes) {
-        parser.write(value.subarray(at, at + sliceBytes))
+        const slice = takeForm(value.subarray(at, at + sliceBytes))
+        if (slice.byteLength === 0) continue
+        parser.write(slice)
         while (parser.writableNeedDrain && !fault) await waking()
         if (fault) return
       }
@@ -103,6 +106,26 @@ export function readMultipart(request: Request, limits: BodyLimits, handlers: Mu
     return new Promise((resolve) => {
       wake = resolve
     })
+  }
+}
+
+/**
+ * What of each chunk belongs to the form, up to its closing delimiter. The parser never answers a write of what comes
+ * behind that, be it only the last line's end in a packet of its own.
+ */
+function openFormEnd(boundary: string): (chunk: Uint8Array) => Uint8Array {
+  const closing = Buffer.from(`\r\n--${boundary}--`)
+  // A form without parts begins with its end.
+  let before = Buffer.from('\r\n')
+  let isClosed = false
+  return (chunk) => {
+    if (isClosed) return chunk.subarray(0, 0)
+    const window = Buffer.concat([before, chunk])
+    const at = window.indexOf(closing)
+    isClosed = at !== -1
+    const part = isClosed ? chunk.subarray(0, at + closing.byteLength - before.byteLength) : chunk
+    before = window.subarray(Math.max(0, window.byteLength - closing.byteLength + 1))
+    return part
   }
 }
 

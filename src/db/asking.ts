@@ -16,6 +16,8 @@ export interface Asking {
   wrote: boolean
   /** An order or a step of one: it gets a free connection before others who wait. Source: SAFE-12. */
   goesFirst?: boolean
+  /** Nobody waits for its answer any more: what is not begun yet need not be. */
+  isTooLate?: () => boolean
   /** The database had no answer for it. */
   databaseAway: boolean
 }

@@ -19,10 +19,10 @@ export function refuse<Code extends string>(code: Code, fields?: Record<string, 
 }
 
 /**
- * A stop ends a request: nothing there, sign in first, not yours, too many.
+ * A stop ends a request: nothing there, sign in first, not yours, too many, not now.
  * Told by its literal `kind`, never by class: in production this module exists twice.
  */
-export type StopKind = 'not-found' | 'bad-request' | 'sign-in' | 'forbidden' | 'too-many'
+export type StopKind = 'not-found' | 'bad-request' | 'sign-in' | 'forbidden' | 'too-many' | 'unavailable'
 
 export interface Stop extends Error {
   kind: StopKind
@@ -38,6 +38,7 @@ const stopKinds: ReadonlySet<unknown> = new Set<StopKind>([
   'sign-in',
   'forbidden',
   'too-many',
+  'unavailable',
 ])
 
 export function isStop(thrown: unknown): thrown is Stop {

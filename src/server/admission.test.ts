@@ -50,6 +50,18 @@ test('[SAFE-12] who could be answered within a second is let in, whatever it ask
   }
 })
 
+test('[SAFE-12] in a rush what waited too long behind orders is given up, an order never, and in calm nobody', () => {
+  const admission = openAdmission(128, () => 400, takes(60))
+  const longAgo = performance.now() - 1_000
+  expect(admission.isTooLate('page', longAgo)).toBe(false)
+  admission.noteRefusal()
+  expect(admission.isTooLate('page', longAgo)).toBe(true)
+  expect(admission.isTooLate('own', longAgo)).toBe(true)
+  expect(admission.isTooLate('page', performance.now())).toBe(false)
+  expect(admission.isTooLate('order', longAgo)).toBe(false)
+  admission.close()
+})
+
 test('[SAFE-12] sixteen who ask for pages again and again are never refused where a page takes 60 ms', () => {
   const admission = openAdmission(128, () => 900, takes(60))
   const inside: (() => void)[] = []

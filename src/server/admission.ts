@@ -20,6 +20,9 @@ const crowdedMs: Record<Counted, number> = { call: 60, extra: 120, page: 300, ow
 const minRoom: Record<Counted, number> = { call: 16, extra: 16, page: 16, own: 16, order: 16 }
 const minCrowdedRoom: Record<Counted, number> = { call: 2, extra: 4, page: 12, own: 16, order: 16 }
 
+/** In a rush what orders have kept waiting for so long is given up: whoever asked is mostly gone. */
+const maxRushWaitMs = 800
+
 /** The rush is over when nobody has waited longer than this for so long. */
 const calmMs = 150
 const calmForMs = 1_000
@@ -31,6 +34,8 @@ export interface Admission {
   enter(kind: Kind, client?: string): (() => void) | null
   /** Whether there would be no place now. */
   isFull(kind: Kind): boolean
+  /** Whether what was let in `since` then is not worth beginning any more. */
+  isTooLate(kind: Kind, since: number): boolean
   /** Somebody was refused: more is asked for than can be answered. */
   noteRefusal(): void
   inFlight(): number
@@ -113,6 +118,10 @@ export function openAdmission(
   }
   return {
     isFull,
+    isTooLate(kind, since) {
+      const now = performance.now()
+      return kind !== 'order' && crowdedUntil > now && now - since > maxRushWaitMs
+    },
     noteRefusal,
     enter(kind, client) {
       const sharer = kind === 'order' ? client : undefined

@@ -70,6 +70,25 @@ test('the walk finds what a form without a version loses [control]', async () =>
   expect(editors.lost.length).toBeGreaterThan(0)
 })
 
+test('[SAFE-01] an edit of thousands of lines, all of them changed by others, is told so, and keeps what was typed', async () => {
+  const post = (lines: string, fields = {}) =>
+    server.ask('/desk/synonyms', {
+      method: 'POST',
+      body: new URLSearchParams({ lines, ...fields }),
+      headers: { cookie: cookies[0], origin: 'http://in.localhost:3000' },
+    })
+  const lines = Array.from({ length: 4_000 }, (_, at) => `word ${at}, term ${at}`).join('\n')
+  const answer = await post(lines)
+  const page = await answer.text()
+  expect(answer.status).toBe(409)
+  expect(page).toContain('4,000 fields were changed by somebody else too')
+  expect(page).toContain('word 3999, term 3999')
+  expect(page).not.toContain('type="radio"')
+  expect(await (await post('a,b\n'.repeat(20_000), { base: '{}' })).text()).toContain(
+    'There can be at most 5,000 lines.',
+  )
+})
+
 test('[SAFE-09] two people change different rules for bids, and different meanings of words: all of it stands', async () => {
   const editors = new Editors(server)
   const rules: EditedForm = {

@@ -99,7 +99,10 @@ export function openHttp(options: HttpOptions): Hono<HttpEnv> {
     }),
   )
   app.onError((error, c) => {
-    if (isStop(error)) return refuse(c, error.kind === 'sign-in' ? 'sign-in' : 'not-found')
+    if (isStop(error)) {
+      const { kind } = error
+      return refuse(c, kind === 'sign-in' || kind === 'unavailable' ? kind : 'not-found')
+    }
     const away = isUnavailable(error)
     shop.outside.log[away ? 'warn' : 'error']({ requestId: c.get('requestId'), err: error }, 'A request failed')
     return refuse(c, away ? 'unavailable' : 'fault')
@@ -156,7 +159,14 @@ function admit({ admission, callers }: Operations, shop: OpenShop): MiddlewareHa
       shop.meters?.shed(kind)
       return refuse(c, 'unavailable')
     }
-    c.get('asking').goesFirst = kind === 'order'
+    const now = c.get('asking')
+    now.goesFirst = kind === 'order'
+    const since = performance.now()
+    now.isTooLate = () => {
+      const isTooLate = admission.isTooLate(kind, since)
+      if (isTooLate) shop.meters?.shed(kind)
+      return isTooLate
+    }
     c.set('joins', () => {
       const joined = admission.enter('joined')
       if (!joined) return

@@ -9,6 +9,7 @@ import { placesTag } from '#domain/delivery/delivery.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Links } from '#domain/sellers/sellers.ts'
 import { shop } from '#domain/shop.ts'
+import { stop } from '#kernel/outcome.ts'
 import type { Visit } from '#web/visit.ts'
 import {
   compressOnce,
@@ -156,9 +157,18 @@ export function openPages(options: PageOptions): PageAnswer {
   async function toPage(request: Request, asked: Omit<Visit, 'turn'>): Promise<Drawn> {
     const build = await options.build()
     // Whoever buys goes before those who look.
-    const first = asking.getStore()?.goesFirst === true
-    const visit: Visit = { ...asked, turn: () => options.turns.take(first) }
+    const now = asking.getStore()
+    let isTooLate = false
+    const visit: Visit = {
+      ...asked,
+      async turn() {
+        await options.turns.take(now?.goesFirst === true)
+        isTooLate = now?.isTooLate?.() === true
+        return !isTooLate
+      },
+    }
     const response = await (build.entry.module as unknown as WebEntry).answer(build, options.mode, request, visit)
+    if (isTooLate) throw stop('unavailable')
     return { response, html: visit.html }
   }
 }

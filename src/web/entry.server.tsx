@@ -66,8 +66,8 @@ export default async function handleRequest(
   const { nonce, footer, turn } = visit
   const { serverHandoffStream, ...router } = withOwnRoutes(routerContext)
   const data = serverHandoffStream && (await new Response(serverHandoffStream).text())
-  await turn()
   // Nobody waits for it any more.
+  if (!(await turn())) return new Response(null, { status: 503 })
   request.signal.throwIfAborted()
   const html = renderToString(
     <Nonce value={nonce}>
@@ -135,9 +135,9 @@ function dataScript(data: string): string {
   return `${into}.enqueue(${inScript(JSON.stringify(data))});${into}.close()`
 }
 
-/** JSON that no script element can be ended from. */
+/** JSON that no script element can be ended from. One native pass: a text may be all of such signs. */
 function inScript(json: string): string {
-  return json.replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return json.replaceAll('<', '\\u003c')
 }
 
 /** Faults of loaders and actions are logged once, with the request's id; expected stops and lost addresses are not. */

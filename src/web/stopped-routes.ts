@@ -10,6 +10,7 @@ const statuses: Record<StopKind, number> = {
   'sign-in': 401,
   forbidden: 403,
   'too-many': 429,
+  unavailable: 503,
 }
 
 /**

@@ -16,8 +16,8 @@ export interface Visit {
   nonce: string | null
   /** Set by the frame's loader for the rendering that follows; it is not sent to browsers as data. */
   footer?: FooterParts
-  /** Drawing a page holds the processor for long: it begins when this resolves. */
-  turn(): Promise<void>
+  /** Drawing a page holds the processor for long: it begins when this resolves. False: it would come too late, and is not drawn. */
+  turn(): Promise<boolean>
   /** The page's text in parts, once it is drawn (entry.server.tsx). */
   html?: readonly string[]
   /** Says that the page may be remembered for all visitors until one of these tags is dropped. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { maxMeanings, type SynonymsRefusal } from '#contract/desk-vocabulary.ts'
 import type { Db } from '#db/client.ts'
 import { type Outcome, ok, refuse } from '#kernel/outcome.ts'
 import { requireStaff } from '../accounts/accounts.ts'
@@ -21,10 +22,11 @@ export async function writeSynonyms(
   scope: Scope,
   lines: string,
   over: Over<{ lines: string }>,
-): Promise<Outcome<{ kept: number; passedOver: string[] }, 'changed-meanwhile'>> {
+): Promise<Outcome<{ kept: number; passedOver: string[] }, SynonymsRefusal>> {
   const { id: personId } = requireStaff(scope, 'catalogue')
   const { seller, now, requestId } = scope
   const sent = lines.split(/\r?\n/).filter((line) => line.trim() !== '')
+  if (sent.length > maxMeanings) return refuse('too-many-meanings')
   const passedOver = sent.filter((line) => line.split(',').filter((phrase) => phrase.trim() !== '').length < 2)
   return scope.database.transaction(async (db) => {
     await lockSynonyms(db, seller.id)

@@ -1,17 +1,24 @@
+import { cutText } from '#kernel/clean-text.ts'
 import type { Fields } from '#kernel/merge-fields.ts'
 import type { EditWords } from './editing/edit.ts'
 
 const prefix = 'meaning:'
+/** A field's name stands several times beside its line where two people changed it. */
+const maxNameLength = 80
+
+export const maxSynonymsLength = 100_000
 
 /** A list of synonyms by its meanings: each line is a field by its first phrase. */
 export function drawSynonyms(lines: string): Fields {
   const fields: Record<string, string> = {}
+  const counts = new Map<string, number>()
   for (const line of lines.split(/\r?\n/)) {
     if (line.trim() === '') continue
-    const own = prefix + line.split(',')[0]!.trim().toLowerCase()
-    let name = own
-    for (let nth = 2; name in fields; nth++) name = `${own}\n${nth}`
-    fields[name] = line.trim()
+    const phrase = cutText(line, maxNameLength).split(',')[0]!.trim()
+    const own = prefix + phrase.toLowerCase()
+    const count = (counts.get(own) ?? 0) + 1
+    counts.set(own, count)
+    fields[count === 1 ? own : `${own}\n${count}`] = line.trim()
   }
   return fields
 }

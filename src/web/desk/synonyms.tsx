@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { goodsTexts } from '#contract/desk-goods.ts'
+import { type SynonymsRefusal, synonymTexts } from '#contract/desk-vocabulary.ts'
 import { may } from '#contract/staff.ts'
 import { readForm } from '#web/read-form.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +10,7 @@ import { EditForm } from './editing/edit-form.tsx'
 import { describeMerge } from './editing/merge-note.ts'
 import { saveEdit } from './editing/save-edit.ts'
 import { DeskPage, deskMeta } from './parts/desk-page.tsx'
-import { drawSynonyms, synonymWords, toLines } from './synonym-edit.ts'
+import { drawSynonyms, maxSynonymsLength, synonymWords, toLines } from './synonym-edit.ts'
 
 /** /desk/synonyms: which words mean the same to the shop's searches (DESK-04). */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -22,14 +22,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const visit = deskVisit(context, request, 'catalogue')
   const { scope, shop } = visit
   const form = await readForm(request)
-  const saved = await saveEdit<string, { kept: number; passedOver: string[] }, 'changed-meanwhile'>(visit, form, {
+  const saved = await saveEdit<string, { kept: number; passedOver: string[] }, SynonymsRefusal>(visit, form, {
     of: 'synonyms',
     writes: { subject: 'synonyms' },
     load: () => shop.search.deskSynonyms(scope),
     draw: drawSynonyms,
-    read: (sent) => drawSynonyms(textOf(sent, 'lines', 200_000)),
+    read: (sent) => drawSynonyms(textOf(sent, 'lines', maxSynonymsLength)),
     save: (fields, present) => shop.search.writeSynonyms(scope, toLines(fields), { lines: present }),
-    texts: { 'changed-meanwhile': goodsTexts['changed-meanwhile'] },
+    texts: synonymTexts,
     ...synonymWords,
   })
   if (!saved.ok) return data({ edit: saved.refusal, saved: null, merged: '' }, saved.status)
@@ -70,6 +70,7 @@ export default function DeskSynonyms({ loaderData: { lines, mayWrite }, actionDa
               name="lines"
               defaultValue={toLines(values)}
               rows={18}
+              maxLength={maxSynonymsLength}
               readOnly={!mayWrite}
               hint="For example: spanner, wrench"
             />

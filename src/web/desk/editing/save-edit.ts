@@ -36,6 +36,8 @@ export interface Merged {
 }
 
 const maxTries = 5
+/** Each is a row with both values; a page of many more would take a second to draw, and nobody reads it. */
+const maxConflicts = 200
 
 /** Something else is stored by now: read it, and merge once more. */
 const staleCodes: ReadonlySet<string> = new Set(['changed-meanwhile', 'stale', 'stale-version'])
@@ -57,6 +59,11 @@ export async function saveEdit<Present, Value, Code extends string>(
     const { base, values: mine } = readEdit(form, edit.read ?? readByName, theirs)
     const merged = base ? mergeFields(base, theirs, mine) : compare(theirs, mine)
     const common = { of: edit.of, base: theirs, values: merged.values, problems: [] }
+    if (merged.conflicts.length > maxConflicts) {
+      const problems = [{ text: tooManyConflicts(merged.conflicts.length) }]
+      const unmerged = { of: edit.of, base: base ?? {}, values: mine, problems, conflict: null }
+      return { ok: false, code: 'conflict', status: 409, refusal: unmerged }
+    }
     const others = merged.conflicts.length > 0 ? merged.conflicts : merged.theirs
     const last = others.length > 0 ? await shop.desk.lastWrite(scope, edit.writes, others) : null
     if (merged.conflicts.length > 0) {
@@ -74,6 +81,10 @@ export async function saveEdit<Present, Value, Code extends string>(
     if (!staleCodes.has(code)) break
   }
   return { ok: false, code, status: 400, refusal: refusal! }
+}
+
+function tooManyConflicts(count: number): string {
+  return `${count.toLocaleString('en')} fields were changed by somebody else too. Open this page in another tab to see what is saved now.`
 }
 
 /** Without knowing what the form began with, each difference may be either's change. */
